@@ -6,7 +6,7 @@ import { heldOnServer } from './planning/held-on-server.ts';
 import { sessionsOnServer } from './planning/sessions-on-server.ts';
 import type { ServerFamily } from './families/server-family.ts';
 
-/** Families on the server, in the order of the contract's registry. */
+/** All families on the server, in the order of the contract's registry. */
 export const serverFamilies: readonly ServerFamily[] = [
   ledgerOnServer,
   registerOnServer,

@@ -6,17 +6,17 @@ import { sentence } from '#contract/codes.ts';
 import type { Sentence } from '#contract/problem.ts';
 import type { SyncReason } from '#contract/sync-sentences.ts';
 
-/** The part of an envelope that a rule or a check looks at. */
+/** The part of an envelope that rules and checks look at. */
 export type EventContent = Pick<
   EventEnvelope,
   'type' | 'v' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms' | 'replaces' | 'deps' | 'payload'
 >;
 
-/** The way an event reached the server: from a tablet's outbox, by a call of someone online, or from another facility. */
+/** How an event reached the server: from a tablet's outbox, by an API call, or from another facility. */
 type EventOrigin =
   | {
       readonly by: 'tablet';
-      /** The device that the envelope names; its grant has to prove it. */
+      /** The device named in the envelope; the grant must prove it. */
       readonly device: string;
       readonly grant: string;
       readonly sender: string;
@@ -26,18 +26,18 @@ type EventOrigin =
   | { readonly by: 'call' }
   | { readonly by: 'relay' };
 
-/** The device whose log brought an event; null if unknown any more, and for what no tablet sent. */
+/** The device whose log brought an event; null if that is no longer known, or if no tablet sent it. */
 export function logDeviceOf(origin: EventOrigin | null): string | null {
   return origin?.by === 'tablet' ? origin.logOf : null;
 }
 
-/** An event that is not taken: for good, or not yet. */
+/** An event that is refused, or parked for now. */
 export type Declined =
   | {
       readonly verdict: 'refused';
       readonly reason: string;
       readonly sentences: readonly Sentence[];
-      /** True if the family's own rule refused it. */
+      /** True if the family's own rule refused it, rather than a check around it. */
       readonly byRule: boolean;
     }
   | {
@@ -47,7 +47,7 @@ export type Declined =
       readonly deps: readonly EventId[];
     };
 
-/** An event as the reader of its version parsed it. */
+/** An event parsed by the reader for its version. */
 export interface ReadEvent {
   readonly verdict: 'read';
   readonly family: Family;
@@ -61,16 +61,16 @@ export interface Sender {
   readonly device: string;
 }
 
-/** The sender as papers show them; undefined if they are the author too. */
+/** The sender as records show them; undefined if they are also the author. */
 export function colleagueOf(sender: Sender | null | undefined, actor: string): EventFacts['sentBy'] {
   if (!sender || sender.user === actor) return undefined;
   return { name: sender.name, tablet: sender.device.slice(-shownOfDevice) };
 }
 
-/** Characters of a device's id that are shown: enough to tell tablets apart, and none can be taken over by them. */
+/** Characters of a device id that are shown: enough to tell tablets apart, too few to impersonate one. */
 const shownOfDevice = 6;
 
-/** An event to be judged; `content` is null when it could not be read. */
+/** An event to be judged; `content` is null if it could not be parsed. */
 export interface Candidate {
   readonly eventId: EventId;
   readonly logId: string | null;
@@ -80,24 +80,24 @@ export interface Candidate {
   readonly content: EventContent | null;
   /** The parsed content. */
   readonly read: ReadEvent | Declined | null;
-  /** Null for an event that is judged again: it was permitted when it came. */
+  /** Null for an event that is judged again, because it was permitted when it first arrived. */
   readonly origin: EventOrigin | null;
-  /** The user who was signed in on the tablet that sent it; null or absent if no tablet did. */
+  /** The user signed in on the tablet that sent the event; null or absent if it came another way. */
   readonly sentBy?: Sender | null;
-  /** A supervisor has decided that this parked event does not count. */
+  /** Set when a supervisor decided that this parked event does not count. */
   readonly isTurnedDown?: true;
-  /** The refusal that the tablet was given before the server was put back. */
+  /** The refusal that the tablet had received before the server was restored from a backup. */
   readonly declined?: Declined;
 }
 
-/** A candidate that could be read. */
+/** A candidate whose content could be parsed. */
 export type ReadCandidate = Candidate & { readonly read: ReadEvent };
 
 export function isRead(candidate: Candidate): candidate is ReadCandidate {
   return candidate.read?.verdict === 'read';
 }
 
-/** Refused for a reason of the server's own. */
+/** Refuses an event for a reason that only the server knows. */
 export function refused(reason: SyncReason) {
   return { verdict: 'refused', reason, sentences: [sentence(`sync.${reason}`)], byRule: false } as const;
 }
@@ -107,8 +107,8 @@ export function parked(reason: SyncReason, deps: readonly EventId[]) {
 }
 
 /**
- * Time at which an event was recorded, by the server's clock: a tablet's own may be years off and says by how much. Nothing was recorded
- * after the server received it, nor before 1970.
+ * The time at which an event was recorded, on the server's clock: the tablet's time corrected by its reported offset,
+ * because a tablet's clock may be years off. It is never after receipt, and never before 1970.
  */
 export function recordedAtOf(
   { recorded_at, clock_offset_ms }: Pick<EventEnvelope, 'recorded_at' | 'clock_offset_ms'>,

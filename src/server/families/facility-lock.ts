@@ -2,25 +2,25 @@ import { sql, type Kysely } from 'kysely';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 
-/** A facility whose head row this transaction holds: its counter, and the units whose figures it counts towards. */
+/** A facility whose head row this transaction has locked: its counter, and the units that its figures are added to. */
 export interface LockedFacility {
   readonly facility: FacilityId;
   readonly name: string;
-  /** Null, like the state, for a store whose unit lies above. */
+  /** Null, as is the state, for a store that belongs to a higher unit. */
   readonly lga: LgaId | null;
   readonly state: StateId | null;
   readonly country: CountryId;
   /** The language in which the facility writes to caregivers. */
   readonly language: string;
   readonly seq: number;
-  /** Written beside each step of the feed that this transaction takes, and beside no other. */
+  /** A random word written beside every step of the feed that this transaction adds, and beside no other step. */
   readonly mark: string;
   readonly epoch: string;
 }
 
 /**
- * Locks the facility's head row until the transaction ends: everything that changes a facility's ledger queues here, so
- * its counter has no gaps and no step becomes visible before an earlier one. Null when there is no such facility.
+ * Locks the facility's head row until the transaction ends. Every change to a facility's ledger waits for this lock,
+ * so the counter has no gaps and no step becomes visible before an earlier one. Null if there is no such facility.
  */
 export async function lockFacility(
   trx: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function lockFacility(
   return readLocked(trx, facility);
 }
 
-/** Two statements: one that locks reads nothing but the row that it locks, so that it stays with the facility's shard. */
+/** Two statements, because the locking one may read only the row it locks, which keeps it on the facility's shard. */
 async function readLocked(trx: Kysely<Database>, facility: FacilityId): Promise<LockedFacility | null> {
   const { rows: heads } = await sql<{ seq: number }>`
     select seq from facility_head where facility_id = ${facility} for update`.execute(trx);

@@ -5,28 +5,26 @@ import type { Write } from '../db/insert-of.ts';
 import type { AskedFor, Drift, AcceptedEvent, OpenedCase, Question, ServerFamily } from './server-family.ts';
 
 interface OneTable<Name extends string, Row extends object, Stored> {
-  /** The table, called as the family calls its rows; keyed by the facility and {@link id}. */
+  /** The table, which has the same name as the family's rows; keyed by the facility and {@link id}. */
   readonly table: Name;
-  /** The column that names a row within its facility: the event that brought it into being. */
+  /** The column that identifies a row within its facility: the id of the event that created it. */
   readonly id: string;
-  /** Columns that later events of a row change. */
+  /** Columns that later events may change. */
   readonly amended: readonly string[];
-  /** The types of the events that bring rows into being. */
+  /** The types of events that create rows. */
   readonly begunBy: readonly string[];
-  /** Kind of the drift that is reported where a row differs from its events. */
+  /** Kind of drift reported when a row differs from its events. */
   readonly driftKind: string;
-  /** The codes of the reasons for which the family's rule refuses. */
+  /** The codes of the reasons for which the family's rule may refuse. */
   readonly refusals: 'aefi' | 'plan';
-  /** The case that an event opens, as it came at a moment; absent if nobody has to look at any. */
+  /** The case that an event opens; undefined if nobody needs to look at it. */
   caseOf?(event: FamilyEvent, now: Date): OpenedCase | null;
   rowOf(stored: Stored): Row;
-  /** With columns of JSON as objects, because many rows are sent as one parameter. */
+  /** The row as stored, with JSON columns as objects, because many rows are sent as one parameter. */
   storedOf(facility: FacilityId, row: Row): object;
 }
 
-/**
- * A family on the server whose events are each about one row of one table, and are judged by the rule alone.
- */
+/** Builds a server family in which each event changes one row of one table and only the rule decides. */
 export function oneTableFamily<Name extends string, Row extends { readonly id: string }, Outcome, Stored>(
   family: Family<Readonly<Record<Name, Row>>, Outcome>,
   given: OneTable<Name, Row, Stored>,
@@ -38,7 +36,7 @@ export function oneTableFamily<Name extends string, Row extends { readonly id: s
       isAlwaysRecorded: false,
       ask: (asked) => questionOf(family, given, asked),
       async look(_trx, _asked, answer) {
-        // The question's own words.
+        // The shape is fixed by the question that was asked.
         const rows = ((answer ?? []) as readonly Stored[]).map(rowOf);
         const byId = new Map(rows.map((row) => [row.id, row]));
         return { rows: { [table]: byId } as OwnRows<Readonly<Record<Name, Row>>>, context: null };
@@ -73,7 +71,7 @@ export function oneTableFamily<Name extends string, Row extends { readonly id: s
   };
 }
 
-/** The rows that events are about. */
+/** Builds the query for the rows that the events are about. */
 function questionOf<Name extends string>(
   family: Pick<Family, 'name' | 'named'>,
   { table, id }: Pick<OneTable<Name, object, unknown>, 'table' | 'id'>,
@@ -93,7 +91,7 @@ function questionOf<Name extends string>(
   };
 }
 
-/** Writes of the rows that a batch changed, as the last event left them. */
+/** Writes each changed row of a batch once, in its final state. */
 function writesOf<Name extends string, Row extends { readonly id: string }>(
   { table, id, amended, storedOf }: OneTable<Name, Row, never>,
   facility: FacilityId,
@@ -111,7 +109,7 @@ function writesOf<Name extends string, Row extends { readonly id: string }>(
   ];
 }
 
-/** Rows whose event was accepted and that are missing, or the other way round. */
+/** Finds accepted events whose row is missing, and rows without an accepted event. */
 function driftOf(
   {
     table,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 import type { Write } from '../db/insert-of.ts';
 
-/** Additions of an accepted event to the report of a month. */
+/** What an accepted event adds to the report of a month. */
 export interface ReportPart {
   readonly month: ReportMonth;
-  /** Ledger entries, less those that it takes back. */
+  /** Ledger entries counted; negative where entries are reversed. */
   readonly entries: number;
   readonly doses: number;
-  /** The event that belongs to the month; null for one that only takes something back from it. */
+  /** The event counted in the month; null for a reversal, which only subtracts. */
   readonly event: string | null;
 }
 
 /**
- * Adds a batch to the reports of its facility. The time of an event's arrival is read from its row: an event that waited for another has
- * arrived before it counts.
+ * Adds a batch to the monthly reports of its facility. The time of arrival is read from the event's row, because an
+ * event that had to wait arrived before it is counted.
  */
 export function reportWrite(facility: string, parts: readonly ReportPart[]): Write {
   if (parts.length === 0) return null;

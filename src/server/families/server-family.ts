@@ -13,11 +13,11 @@ import type { MessageRow } from '../messages/message-row.ts';
 import type { Candidate, Declined, ReadCandidate } from './candidate.ts';
 import type { LockedFacility } from './facility-lock.ts';
 
-// Push, pull, snapshot, re-judging and the search for drift go over the families of the registry and name none.
+// Push, pull, snapshot, rejudging and the search for drift iterate over the registry and name no family.
 
 /**
- * The server's part of a family of events, grouped by caller. A group that a family leaves out does not exist for it: no figures, no cases
- * or messages, no upkeep.
+ * The server's part of a family of events, with hooks grouped by caller. A family may leave a group out if it has, for
+ * example, no figures or no cases.
  */
 export interface ServerFamily<
   Types extends RowTypes = RowTypes,
@@ -33,50 +33,57 @@ export interface ServerFamily<
   readonly upkeep?: Upkeep;
 }
 
-/** Judging of a batch's events over rows in memory: called by the judge, and by the statement that reads the rows for it. */
+/** Judges a batch's events over rows in memory. Called by the judge, and by the statement that reads those rows. */
 export interface Judging<
   Types extends RowTypes = RowTypes,
   Outcome = unknown,
   Found = unknown,
   Context = unknown,
 > {
-  /** The event is recorded whatever is doubtful about it, and a person looks at it; else it is refused. */
+  /**
+   * True if every event is recorded whatever is doubtful about it and a person reviews it; false if a doubtful event
+   * is refused.
+   */
   readonly isAlwaysRecorded: boolean;
-  /** The part of the statement that reads the rows of a batch; null if the batch needs none. */
+  /** Builds the family's part of the statement that reads a batch's rows; null if it needs none. */
   ask(asked: AskedFor): Question | null;
-  /** The rows of a batch, by the answer to the question; null if nothing was asked. */
+  /** Turns the answer into the rows of the batch; `answer` is null if nothing was asked. */
   look(trx: Transaction<Database>, asked: AskedFor, answer: unknown): Promise<Looked<Types, Context>>;
-  /** Judges an event: what only the server knows, around the family's rule. */
+  /** Judges one event: checks that only the server can make, then the family's rule. */
   judge(
     event: EventInBatch<Types, Outcome, Context>,
   ): (Settled<Types, Outcome> & { readonly accepted: true; readonly found: Found }) | Declined;
-  /** The answer of the product's REST call for this event. */
+  /** The response that the REST call for this event returns. */
   response(accepted: Accepted<Types, Outcome, Found>, event: EventId): Record<string, unknown>;
   /** The case that an accepted event opens; null if it opens none. */
   caseOf(accepted: Accepted<Types, Outcome, Found>): OpenedCase | null;
-  /** Events of other families that this one looks at too. */
+  /** Events of other families that this one also reacts to. */
   readonly watching?: Watching<Context>;
   settles?(event: FamilyEvent): readonly SettledCases[];
-  /** Absent if each event stands alone. */
+  /** Absent if no event belongs to a voucher. */
   readonly vouchers?: Vouchers;
-  /** True for an event that another facility has to be told of. */
+  /** True for an event that another facility must be told about. */
   notifiesOtherFacility?(accepted: Accepted<Types, Outcome, Found>): boolean;
 }
 
-/** A family that looks at events of others is part of every batch that has one of these types. */
+/** A family that watches events of others takes part in every batch that contains one of these types. */
 interface Watching<Context> {
   readonly types: ReadonlySet<string>;
   /** The case that an accepted event of another family opens here; null if it opens none. */
   caseOf(other: Accepted, context: Context): OpenedCase | null;
 }
 
-/** Storing of accepted events, and telling tablets of them: called by the store, by snapshots and by acknowledgements. */
+/** Stores accepted events and tells tablets about them. Called by the store, by snapshots and by acknowledgements. */
 export interface Storing<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
-  /** Tablets of every build work out the rows of their own events, so that a step may come as its digest. */
+  /**
+   * True if tablets of every version derive the rows of their own events, so that a digest can stand in for the step.
+   */
   readonly hasDigestAck: boolean;
-  /** A snapshot has its lines for every tablet; else only for one that says that it knows the family. */
+  /**
+   * True if every tablet gets the family's rows in a snapshot; otherwise only tablets that say they know the family.
+   */
   readonly inEverySnapshot: boolean;
-  /** Writes of what accepted events changed, as the last of them left it. */
+  /** Writes each changed row once, in its final state. */
   rowWrites(
     locked: LockedFacility,
     events: readonly AcceptedEvent<Types, Outcome, Found>[],
@@ -84,7 +91,7 @@ export interface Storing<Types extends RowTypes = RowTypes, Outcome = unknown, F
   ): readonly Write[];
   /** All rows of a facility. */
   rowsOf(trx: Transaction<Database>, facility: string): Promise<Changed<Types>>;
-  /** Follows from events of any family, and is worked out once all that the batch changed is stored. */
+  /** Runs after everything the batch changed is stored, for effects that depend on events of any family. */
   afterBatch?(
     trx: Transaction<Database>,
     locked: LockedFacility,
@@ -92,27 +99,30 @@ export interface Storing<Types extends RowTypes = RowTypes, Outcome = unknown, F
   ): Promise<void>;
 }
 
-/** Sums that are kept with each event: called by the store, and by pulls that compare them. */
+/** Sums kept up to date with each event. Called by the store, and by pulls that compare them. */
 export interface Figures<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
   /** Writes to the figures of the facility. */
   facilityWrites(
     locked: LockedFacility,
     events: readonly AcceptedEvent<Types, Outcome, Found>[],
   ): readonly Write[];
-  /** Writes to tables that facilities share: figures of the units above, and the small tables that are the same on every shard. */
+  /**
+   * Writes to tables that several facilities share: figures of higher units, and the small tables replicated to every
+   * shard.
+   */
   sharedWrites(
     locked: LockedFacility,
     events: readonly AcceptedEvent<Types, Outcome, Found>[],
   ): readonly Write[];
-  /** Additions of one event to the monthly reports of its facility. */
+  /** What one event adds to the monthly reports of its facility. */
   reportParts(event: AcceptedEvent<Types, Outcome, Found>): readonly ReportPart[];
   /** All rows of the tables whose figures tablets compare; absent if they compare none. */
   rowsToCheck?(trx: Transaction<Database>, facility: string): Promise<Partial<Changed<Types>>>;
 }
 
-/** Messages to people, and cases that people settle. */
+/** Messages to people, and facts about the cases that people settle. */
 export interface People<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
-  /** Messages that accepted events lead to. */
+  /** The messages that accepted events give rise to. */
   messages?(
     events: readonly AcceptedEvent<Types, Outcome, Found>[],
     at: {
@@ -122,27 +132,27 @@ export interface People<Types extends RowTypes = RowTypes, Outcome = unknown, Fo
       readonly words: CaregiverWords;
     },
   ): readonly MessageRow[];
-  /** Subjects of records that cases are about, in their order; absent if their kind says it all. */
+  /** Describes the records that cases are about, in the same order; absent if the kind of record says enough. */
   subjectsOf?(db: Kysely<Database>, records: readonly SentRecord[]): Promise<readonly RecordSubject[]>;
-  /** Absent if nothing that is recorded can be taken back. */
+  /** Absent if the family's records can never be taken back. */
   readonly takingBack?: TakingBack;
 }
 
-/** The search for drift, what is measured, and the restore of a backup. */
+/** The search for drift, metrics, and restoring a backup. */
 export interface Upkeep {
-  /** Finds kept rows of a facility that differ from what its events say. */
+  /** Finds stored rows of a facility that differ from what its events imply. */
   drift(facility: string): readonly RawBuilder<Drift>[];
-  /** The same for what the rules alone can say, not SQL. */
+  /** Finds drift that only the rules in code, not SQL, can detect. */
   driftByRules?(db: Kysely<Database>, facility: string): Promise<readonly Drift[]>;
-  /** Finds kept figures of units above that differ: of these units at least, of all where none are named. */
+  /** Finds drift in the figures of higher units: at least of the named ones, or of all if null. */
   figureDrift?(units: readonly string[] | null): readonly RawBuilder<Drift>[];
-  /** Counts of what waits for a job of the family, by the names that they are measured under. */
+  /** Counts of work waiting for the family's jobs, by metric name. */
   readonly waits?: Readonly<Record<string, RawBuilder<number>>>;
-  /** Absent if nothing is given out that may not be given twice. */
+  /** Absent if the family hands out nothing that must be unique. */
   readonly givenSinceBackup?: GivenSinceBackup;
 }
 
-/** The families that a batch is about: those of its events, and those that watch for one of them. */
+/** The families that take part in a batch: those of its events, and those that watch one of its event types. */
 export function familiesInBatch(
   families: readonly ServerFamily[],
   events: readonly ReadCandidate[],
@@ -152,34 +162,34 @@ export function familiesInBatch(
   );
 }
 
-/** The rows of a family that a batch looks at, its own to change, and what else the family keeps in mind meanwhile. */
+/** The rows of a family that a batch reads and may change, with the family's own working state. */
 export interface Looked<Types extends RowTypes = RowTypes, Context = unknown> {
   readonly rows: OwnRows<Types>;
   readonly context: Context;
 }
 
-/** A batch, as far as what has to be read for it is concerned. */
+/** The events and ids of a batch that decide which rows are read. */
 export interface AskedFor {
   readonly facility: FacilityId;
-  /** Events of all families that have come or are judged again. */
+  /** Events of all families that are new or judged again. */
   readonly events: readonly ReadCandidate[];
-  /** Ids of all events that have come, also of those that could not be read. */
+  /** Ids of all incoming events, including those that could not be parsed. */
   readonly ids: readonly EventId[];
   readonly now: Date;
 }
 
-/** A family's part of the one statement that reads the rows of a batch. */
+/** A family's part of the single statement that reads a batch's rows. */
 export interface Question {
-  /** Elements of its `with`, each `name as (…)`; the names are the family's own. */
+  /** Elements of its `with` clause, each `name as (…)`, under names that only this family uses. */
   readonly parts: readonly RawBuilder<unknown>[];
-  /** One JSON value. */
+  /** An expression for one JSON value. */
   readonly answer: RawBuilder<unknown>;
 }
 
-/** A doubt about the author of an event that is recorded nevertheless: not proven, or without permission by then. */
+/** A doubt about the author of an event that is recorded anyway: not proven, or no longer permitted at the time. */
 export type AuthorDoubt = 'author-unproven' | 'permission-ended';
 
-/** An event as it is judged, in the middle of a batch. */
+/** An event being judged, with the state that the earlier events of the batch left. */
 export interface EventInBatch<
   Types extends RowTypes = RowTypes,
   Outcome = unknown,
@@ -190,9 +200,11 @@ export interface EventInBatch<
   readonly facts: EventFacts;
   readonly doubt: AuthorDoubt | null;
   readonly now: Date;
-  /** The rows of another family, for doubts only: they never change the outcome. Null if the batch has none of them. */
+  /** The rows of another family, or null if the batch has none. They may raise doubts but never change the outcome. */
   rowsOf<Other extends RowTypes>(other: Pick<Family<Other>, 'name' | 'tables'>): OwnRows<Other> | null;
-  /** Decides the event by the family's rule, and takes its rows over. Throws a defect where the rule is broken. */
+  /**
+   * Applies the family's rule to the event and takes over the resulting rows. Throws if the rows break an invariant.
+   */
   settle(event: FamilyEvent): Settled<Types, Outcome>;
 }
 
@@ -205,7 +217,7 @@ export type Settled<Types extends RowTypes = RowTypes, Outcome = unknown> =
     }
   | { readonly accepted: false; readonly reason: string };
 
-/** An accepted event; `found` is what the family wants to know of it later. */
+/** An accepted event; `found` holds what the family needs to know about it later. */
 export interface Accepted<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
   readonly verdict: 'accepted';
   readonly server: ServerFamily;
@@ -220,7 +232,7 @@ export interface Accepted<Types extends RowTypes = RowTypes, Outcome = unknown, 
 export interface AcceptedEvent<Types extends RowTypes = RowTypes, Outcome = unknown, Found = unknown> {
   readonly candidate: Candidate;
   readonly accepted: Accepted<Types, Outcome, Found>;
-  /** Its step of the feed. */
+  /** Its position in the facility's feed. */
   readonly step: number;
 }
 
@@ -229,81 +241,83 @@ export interface OpenedCase extends Pick<CaseRow, 'reason' | 'about'> {
   readonly sentences: readonly Sentence[];
 }
 
-/** Cases that an event may settle, for these reasons: that of an event or row, and where it says so those that are about it. */
+/** Cases with these reasons that an event may settle: the case of a given event or row, or all cases about it. */
 export interface SettledCases {
   readonly id: string;
   readonly reasons: readonly string[];
   readonly andAbout?: true;
 }
 
-/** Vouchers of a family: several events are lines of one, and those that are refused open one case. */
+/** Vouchers of a family: several events are lines of one voucher, and its refused lines share one case. */
 export interface Vouchers {
   /** The voucher that an event is a line of; null if it stands alone. */
   of(event: FamilyEvent): string | null;
-  /** What the case of a voucher says when so many of its lines were refused. */
+  /** The sentence for a voucher's case when this many lines were refused. */
   refused(voucher: string, lines: number): Sentence;
 }
 
-/** A record made after its author's permission ended, which a person decided against. */
+/** A record made after its author's permission ended, which a supervisor decided should not count. */
 export interface RecordTakenBack {
   readonly facility: FacilityId;
   readonly record: EventId;
   readonly type: string;
-  /** Reason, in that person's words. */
+  /** Why, in the supervisor's words. */
   readonly finding: string;
 }
 
-/** A record that a case is about, as it was sent: it may be one that could not be judged, so nothing of its payload is sure. */
+/**
+ * The record that a case is about, as sent. It may never have been judged, so nothing in its payload can be relied on.
+ */
 export interface SentRecord {
   readonly facility: string;
   readonly payload: unknown;
 }
 
-/** Facts about a record in the listing of cases, besides its kind. */
+/** What the list of cases shows about a record, besides its kind. */
 export interface RecordSubject {
   readonly antigen: string | null;
   readonly doses: number | null;
   readonly batchNo: string | null;
 }
 
-/** Numbers and the like that may have been given out after the backup that a server was restored from. */
+/** Numbers and similar values that may have been handed out after the backup that a server was restored from. */
 export interface GivenSinceBackup {
-  /** Gives none of it again. */
+  /** Makes sure that none of them is handed out again. */
   leaveOut(db: Kysely<Database>): Promise<void>;
 }
 
-/** Taking back records of a family. */
+/** How records of a family are taken back. */
 export interface TakingBack {
-  /** Types of events whose records can be. */
+  /** Event types whose records can be taken back. */
   readonly types: ReadonlySet<string>;
-  /** The sentence about a record that others have built on. */
+  /** The sentence that explains why a record stays: others have built on it. */
   readonly stays: ProblemSentence;
-  /** The events that do it, and the other records that go with it; null for a record that others have built on. */
+  /** The events that take a record back, with the other records that go with it; null if others have built on it. */
   eventsOf(
     trx: Transaction<Database>,
     taken: RecordTakenBack,
   ): Promise<{ readonly events: readonly FamilyEvent[]; readonly withIt: readonly string[] } | null>;
 }
 
-/** The family of a type of event; undefined if none knows it. */
+/** The family of an event type; undefined if no family knows it. */
 export function serverFamilyOf(type: string, families: readonly ServerFamily[]): ServerFamily | undefined {
   return families.find(({ family }) => Object.hasOwn(family.types, type));
 }
 
-/** A kept figure that is not the sum of its movements. */
+/** A stored figure that differs from the sum of its movements. */
 export interface Drift {
   readonly facility: string | null;
-  /** The kind of figure that differs, such as a wallet, the feed or a rollup. */
+  /** Kind of the figure, such as a wallet, the feed or a rollup. */
   readonly kind: string;
   readonly id: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Rows of a step of the feed, under the names that they travel by. */
+/** Rows of a feed step, under their names on the wire. */
 export type WireRows = Omit<FacilityItem, 's' | 'k' | 'log_id' | 'verdict' | 'cases'>;
 
-/** The rows of a step: those that an accepted event changed, and of every other table none. */
+/** The rows of a feed step: those that an accepted event changed, and empty lists for all other tables. */
 export function rowsOnWire(
   families: readonly ServerFamily[],
   accepted: Pick<Accepted, 'server' | 'changed'> | null = null,
@@ -314,6 +328,6 @@ export function rowsOnWire(
       return [wire, rows ?? []] as const;
     }),
   );
-  // The registry has a table for each list of a step.
+  // The registry has a table for each list of a step, so every list is present.
   return Object.fromEntries(lists) as unknown as WireRows;
 }

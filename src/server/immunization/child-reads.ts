@@ -9,16 +9,17 @@ import type { SignedIn } from '../auth/viewer.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { Personal } from '../db/tables/register.ts';
 
-/** The condition on a facility `f` that its children are the viewer's own to know: who they are is told at home only. */
+/** SQL condition that a facility `f` is the viewer's own: only there may they see who its children are. */
 export function isHome({ place }: SignedIn): RawBuilder<boolean> {
   return sql<boolean>`(f.id = ${place.facility}::uuid) is true`;
 }
 
-/** A child with what was told of the end of its follow-up. */
+/** A child row with the stored facts about the end of its follow-up. */
 type ChildRead = Omit<ChildResource, 'follow_up_end'> & { readonly followed: Followed | null };
 
 /**
- * Children that a condition on `c` (child) and `f` (facility) selects; who they are only where `isTold` holds.
+ * Reads the children that a condition on `c` (child) and `f` (facility) selects; names and contacts are included only
+ * where `isTold` holds.
  */
 export async function readChildren(
   db: Kysely<Database>,
@@ -79,7 +80,10 @@ function childRows(
   return rowsAs<ChildRead>(rows);
 }
 
-/** The child of a facility that a number was given to, in the entry that stands after merges; null for a number that nobody has. */
+/**
+ * Finds the child of a facility by vaccination number, following merges to the entry that stands; null if no child has
+ * the number.
+ */
 export async function childOfNumber(
   db: Kysely<Database>,
   facility: string,
@@ -100,11 +104,11 @@ export async function childOfNumber(
 }
 
 /**
- * The facility whose numbers hold this one, whether a child has it or not: where that which was given it is closed, the last of those that
- * took its children over one after another. Null if none does.
+ * Finds the facility that a vaccination number belongs to, whether or not a child has it yet. If that facility is
+ * closed, this is the last of the successors that took its children over. Null if the number was never handed out.
  */
 export async function facilityOfNumber(db: Kysely<Database>, counter: number): Promise<string | null> {
-  // Blocks do not overlap: only the nearest one at or below a number can hold it.
+  // Blocks do not overlap, so only the nearest one that starts at or below a number can contain it.
   const block = await db
     .selectFrom('vacc_no_block')
     .select(['facility_id', 'last'])
@@ -124,12 +128,12 @@ export async function facilityOfNumber(db: Kysely<Database>, counter: number): P
   return rows[0]?.id ?? block.facility_id;
 }
 
-/** Most merges one after another that a reader follows. */
+/** Longest chain of merges that a read follows. */
 const maxMerges = 20;
 
 /**
- * Elements of a `with recursive`: `climb` goes from an entry to its final merge target, `kept` is that target, and `family` is the target
- * and everything merged into it.
+ * Elements of a `with recursive`: `climb` follows merges upwards from an entry, `kept` is where they end, and `family`
+ * is that entry and everything merged into it.
  */
 export function familyOf(facility: string, child: string): RawBuilder<unknown> {
   return sql`climb as (
@@ -150,7 +154,7 @@ export function familyOf(facility: string, child: string): RawBuilder<unknown> {
     )`;
 }
 
-/** A child's entries, those that were merged into one another. */
+/** Reads all entries of a child: its own and those it is merged with. */
 async function entriesOfChild(
   db: Kysely<Database>,
   facility: string,

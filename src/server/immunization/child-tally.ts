@@ -24,27 +24,30 @@ import {
 } from '#domain/reports/coverage.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 
-/** A child with all entries that were merged into it: the one that stands, null if nobody entered it yet. */
+/**
+ * A child with all entries that were merged into it. `kept` is the entry that stands, or null before the child is
+ * registered.
+ */
 export interface ChildFamily {
   readonly kept: Child | null;
-  /** Ends of its follow-up here, under any of its entries; empty while it is followed. */
+  /** Ends of follow-up recorded under any of its entries; empty while the child is followed. */
   readonly ends: readonly FollowUpEnd[];
-  /** Findings about the child that hold, under any of its entries. */
+  /** Findings about the child that still hold, from any of its entries. */
   readonly findings: readonly Finding[];
-  /** Notes of doses not given, under any of its entries. */
+  /** Reasons for doses not given, from any of its entries. */
   readonly notes: readonly NotGiven[];
-  /** The days that were told with such notes, here or at a facility that handed the child over. */
+  /** Days on which the caregiver was told to come back, noted here or at a facility that handed the child over. */
   readonly toldDays: readonly ToldDay[];
   readonly records: readonly Immunization[];
 }
 
-/** A family of its entries, in any order, with the records that were written for them. */
+/** Builds a family from its entries, in any order, and the records written for them. */
 export function familyFrom(
   kept: Child | null,
   entries: readonly Child[],
   records: readonly Immunization[],
 ): ChildFamily {
-  // One note a dose and day stands, and which one must not depend on how the entries were read.
+  // Only one note for each dose and day is kept, and the choice must not depend on the order in which entries are read.
   const inOrder = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
     kept,
@@ -56,33 +59,35 @@ export function familyFrom(
   };
 }
 
-/** Facts about the facility's vaccines. */
+/** What a facility offers and keeps, for deciding which doses are due. */
 export interface FacilityVaccines extends Omit<OfferFacts, 'keptAntigens'> {
   /** Antigens by id. */
   readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
-  /** Ids of the antigens that it has wallets of. */
+  /** Ids of the antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
 }
 
-/** Doses given here in a month that count as the same thing. */
+/** Groups doses given in one month that are counted together. */
 export interface GivenKey {
   readonly month: ReportMonth;
   readonly counting: Counting;
-  /** Empty for what has no place in the schedule. */
+  /** Empty for a dose that has no place in the schedule. */
   readonly dose: string;
   readonly antigen_id: string;
   readonly immunization_type: ImmunizationType;
 }
 
-/** Doses that were due in a month and not given for one reason. */
+/** Groups doses that were due in one month and not given for the same reason. */
 export interface MissedKey {
   readonly month: ReportMonth;
   readonly reason: NotGivenReason;
-  /** As the notes call it. */
+  /** Name of the dose as notes write it. */
   readonly dose: string;
 }
 
-/** Share of one child, or of many, in the figures of a facility; negative where they are taken away. */
+/**
+ * What one or more children add to the figures of a facility. It is negative when their earlier share is subtracted.
+ */
 export class Tally {
   readonly #cohorts = new Map<ReportMonth, Cohort>();
   readonly #given = new Map<string, { readonly key: GivenKey; children: number }>();
@@ -114,7 +119,7 @@ export class Tally {
     for (const { doses, ...key } of other.missed()) this.addMissed(key, doses, sign);
   }
 
-  /** Only what is not nothing, in one order, in which everybody writes. */
+  /** Non-zero figures only, in a fixed order, so that concurrent writers lock rows in the same order. */
   cohorts(): (Cohort & { readonly born_in: ReportMonth })[] {
     return [...this.#cohorts]
       .filter(([, counts]) => cohortFigures.some((figure) => counts[figure] !== 0))
@@ -138,8 +143,8 @@ export class Tally {
 }
 
 /**
- * Computes one child's share: itself among those born in its month, by the doses that count, each dose given here, and each that was due
- * and not given.
+ * Computes one child's share: the child in the cohort of its month of birth, by the doses that count, and every dose
+ * given here or due and not given.
  */
 export function tallyOf(
   { kept, ends, notes, records }: ChildFamily,
@@ -157,7 +162,7 @@ export function tallyOf(
     tally.addCohort(monthOf(kept.bornOn), countsOfChild(validDoses(kept.bornOn, given)));
   }
   for (const { record, counting, dose } of counted) {
-    // A dose copied from a card was given elsewhere; a day that had not come when it was saved belongs to no month.
+    // A dose copied from a card was given elsewhere, and a date after the record was saved belongs to no month.
     if (record.row.isHistory || isFuture(record.immunizedOn, record.row.createdAt)) continue;
     tally.addGiven(
       {
@@ -170,7 +175,7 @@ export function tallyOf(
       1,
     );
   }
-  // Notes about an entry that was a mistake do not count.
+  // Notes under an entry that was withdrawn as a mistake do not count.
   if (kept?.withdrawn !== undefined) return tally;
   for (const { on, reason, dose } of missedDoses(
     notes.filter((note) => !isAhead(note, kept)),
@@ -180,12 +185,15 @@ export function tallyOf(
   return tally;
 }
 
-/** True for a note whose day had not come when the child's entry was last written. */
+/** True for a note dated after the day on which the child's entry was last written. */
 function isAhead({ on }: Pick<NotGiven, 'on'>, kept: Child | null): boolean {
   return kept !== null && isFuture(on, kept.updatedAt);
 }
 
-/** The next expected visit of a child; null if none is expected, if it is no longer followed, or if its entry does not stand. */
+/**
+ * Computes a child's next expected visit; null if none is expected, the child is no longer followed, or its entry does
+ * not stand.
+ */
 export function visitOf(
   { kept, ends, findings, toldDays, records }: ChildFamily,
   { antigens, kept: wallets, ...said }: FacilityVaccines,

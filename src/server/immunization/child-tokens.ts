@@ -11,14 +11,14 @@ import { plainLine } from '#domain/kernel/text.ts';
 import { dayNumber, type LocalDate } from '#domain/kernel/local-date.ts';
 import { isNobodysNumber, phoneDigits } from '#domain/kernel/phone.ts';
 
-// A child is found by digests of what is known about it, never by the words themselves:
+// Children are found by digests, so that no index holds personal data in clear text:
 //
-// - every three letters that follow one another, for "contains this text", and the caregiver's e-mail address (`child_token`);
-// - pairs of the words of its name, by their sound or by their first and last letter, with the month of birth, and the
-//   caregiver's number, for entries that may be the same child (`child_like`): names of several words are alike only when at
-//   least two words are.
+// - `child_token` holds every three consecutive letters, for "contains this text", and the caregiver's e-mail address;
+// - `child_like` holds pairs of words of the name (by sound, or by first and last letter) with the month of birth, and
+//   the caregiver's number, to find entries that may be the same child. Names of several words are alike only if two
+//   words are.
 //
-// Digests collide, so whoever finds a child by them compares the words afterwards.
+// Digests collide, so every reader compares the actual words afterwards.
 
 type Searchable = Pick<
   ChildDetails,
@@ -27,18 +27,18 @@ type Searchable = Pick<
 
 type Comparable = Pick<Searchable, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
 
-/** Names of more words are compared by their first ones: the digests of pairs grow with the square. */
+/** Longer names are compared by their first words only, because the number of pairs grows with the square. */
 const maxWords = 6;
 
-/** Number of spans that an estimated date of birth may be off. */
+/** Spans on each side to search for an estimated date of birth. */
 const estimateSpans = Math.ceil(nearEstimateDays / nearBirthDays);
-/** The same where an age may be one of years. */
+/** Spans on each side to search where the age was given in years. */
 const yearsSpans = Math.ceil(nearYearsDays / nearBirthDays);
 
-/** Fewer letters are in every other name. */
+/** Shorter texts occur in almost every name. */
 export const minSearched = 3;
 
-/** The digests that a search finds a child by. */
+/** The digests under which a search finds a child. */
 export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
   const texts = [child.fullname, child.caregiverName, phoneDigits(child.caregiverNumber), vaccNo ?? ''];
   return [
@@ -49,7 +49,7 @@ export function tokensOf(child: Searchable, vaccNo: string | null): number[] {
   ];
 }
 
-/** Digests that every child has whose entry contains the text; none for a text that is too short to search by. */
+/** Digests that every child containing the text has; none if the text is too short to search for. */
 export function trigramTokens(text: string): number[] {
   const letters = plainLine(text).toLowerCase();
   const tokens: number[] = [];
@@ -59,10 +59,10 @@ export function trigramTokens(text: string): number[] {
   return tokens;
 }
 
-/** Digests that a child has itself of those that {@link likenessTokens} looks for. */
+/** Digests stored for a child, among which {@link likenessTokens} looks for matches. */
 export function ownLikenessTokens(child: Comparable): number[] {
   const readings = keysByReading(child.fullname);
-  // Whoever looks looks a span to each side; an estimate is near for longer.
+  // The search looks one span to each side; an estimated date matches further away, so it is stored under more spans.
   const spans = child.bornEstimated ? spansAround(child.bornOn, estimateSpans - 1) : [monthOf(child.bornOn)];
   return [
     ...new Set(
@@ -78,10 +78,10 @@ export function ownLikenessTokens(child: Comparable): number[] {
   ];
 }
 
-/** Digests of which a child that may be the same one has at least one. */
+/** Digests to look for: a child that may be the same has at least one of them. */
 export function likenessTokens(child: Comparable, today: LocalDate): number[] {
   const readings = keysByReading(child.fullname);
-  // Whoever looks goes all the way, so that the index stays small.
+  // The search covers the whole distance, so that the stored index stays small.
   const reach = isToldInYears(child.bornOn, today) ? yearsSpans : child.bornEstimated ? estimateSpans : 1;
   return [
     ...spansAround(child.bornOn, reach).flatMap((near) =>
@@ -100,7 +100,10 @@ export function emailTokenOf(email: string): number {
   return digest(`e${plainLine(email).toLowerCase()}`);
 }
 
-/** Two words that are taken for one share a sound, or (after a slip of the pen) their first and last letter. */
+/**
+ * Keys of a name's words: two words that may be the same share a sound or, after a typing mistake, their first and
+ * last letter.
+ */
 function keysByReading(fullname: string): readonly (readonly (readonly string[])[])[] {
   return nameReadings(fullname).map((words) =>
     words
@@ -112,7 +115,7 @@ function keysByReading(fullname: string): readonly (readonly (readonly string[])
   );
 }
 
-/** Every two words of a name, whichever comes first. */
+/** Every pair of words in a name, in either order. */
 function pairTokens(words: readonly (readonly string[])[], month: number): number[] {
   return words.flatMap((keys, at) =>
     words
@@ -125,14 +128,16 @@ function pairTokens(words: readonly (readonly string[])[], month: number): numbe
   );
 }
 
-/** Single words by their sound: of every name (`w`), and of names that are one word only (`o`), which forgive no slip. */
+/**
+ * Single words by sound: `w` for every name, `o` for names of only one word, where no spelling mistake is tolerated.
+ */
 function wordTokens(kind: 'w' | 'o', words: readonly (readonly string[])[], month: number): number[] {
   return words.flatMap((keys) =>
     keys.filter((key) => key.startsWith('s')).map((sound) => digest(`${kind}${month} ${sound}`)),
   );
 }
 
-/** None for a number that is nobody's: all who have none would share it. */
+/** None for a placeholder number, because everyone without a number would share it. */
 function phoneTokens(number: string): number[] {
   return isNobodysNumber(number) ? [] : [digest(`p${phoneDigits(number)}`)];
 }
@@ -142,12 +147,15 @@ function spansAround(bornOn: LocalDate, reach: number): number[] {
   return Array.from({ length: 2 * reach + 1 }, (_, at) => middle - reach + at);
 }
 
-/** Spans as long as dates of birth may be apart: what is near lies in the same one or a neighbour. */
+/**
+ * Divides time into spans as long as two dates of birth may lie apart, so that near dates fall into the same span or a
+ * neighbouring one.
+ */
 function monthOf(bornOn: LocalDate): number {
   return Math.floor(dayNumber(bornOn) / nearBirthDays);
 }
 
-/** FNV-1a over the text's code units, as a signed 32-bit number, which is what a column of integers holds. */
+/** FNV-1a over the text's code units, as a signed 32-bit integer to fit the column. */
 function digest(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

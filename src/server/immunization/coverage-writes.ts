@@ -4,7 +4,7 @@ import type { Write } from '../db/insert-of.ts';
 import type { LockedFacility } from '../families/facility-lock.ts';
 import type { FamilyChanges, VisitRow } from './family-changes.ts';
 
-/** Changes that the events of a batch make to the figures of their facility's register. */
+/** Writes the changes of a batch's events to the figures of their facility's register. */
 export function facilityCoverageWrites(
   { facility }: Pick<LockedFacility, 'facility'>,
   changes: Pick<FamilyChanges, 'change' | 'visits'>,
@@ -19,7 +19,10 @@ export function facilityCoverageWrites(
   ];
 }
 
-/** The same for the smallest unit that the facility lies in. Its rows are taken in one order by everybody. */
+/**
+ * Writes the same changes to the smallest unit that contains the facility. Rows are locked in a fixed order to avoid
+ * deadlocks.
+ */
 export function unitCoverageWrites(
   place: LockedFacility,
   changes: Pick<FamilyChanges, 'change'>,
@@ -69,7 +72,7 @@ function visitWrite(facility: string, expected: readonly VisitRow[]): Write {
 
 const givenKey = ['month', 'counting', 'dose', 'antigen_id', 'immunization_type'];
 
-/** Adds rows to the figures of a place, which the first of its columns names; in the order of their key, as everybody takes them. */
+/** Adds rows to the figures of a place, which is the first column, in key order to avoid deadlocks. */
 function figureWrite(
   table: string,
   rows: readonly object[],

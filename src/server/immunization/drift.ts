@@ -5,8 +5,8 @@ import type { Drift } from '../families/server-family.ts';
 import { figuresOfRegister } from './facility-register.ts';
 
 /**
- * Figures of a facility's register that are not what its children and their records come to, as of one moment. None while the
- * register waits to be counted again: what all its children are looked at by has changed, and the figures are of before.
+ * Finds figures of a facility's register that do not match its children and their records, in one consistent read.
+ * Reports none while the register waits for a recount, because its figures are then known to be out of date.
  */
 export function registerFigureDrift(db: Kysely<Database>, facility: string): Promise<Drift[]> {
   return db
@@ -87,7 +87,7 @@ function visitFact(child: string, lastOn: string, on: string): Fact {
   return [`visit ${child}`, `${lastOn}/${on}`];
 }
 
-/** Figures of units that are not the sum of those of their facilities; of all units, or of some. */
+/** Finds figures of units that are not the sum of their facilities' figures, for the given units or for all. */
 export function unitCoverageDrifts(units: readonly string[] | null): readonly RawBuilder<Drift>[] {
   return [
     unitDrift(
@@ -135,7 +135,10 @@ function unitDrift(
     where coalesce(fold.figures, ${none}) <> coalesce(kept.figures, ${none})`;
 }
 
-/** Children, and immunizations, whose event was accepted and whose row is missing, or the other way round. */
+/**
+ * Finds children and immunizations whose event was accepted but whose row is missing, and rows without an accepted
+ * event.
+ */
 export function registerDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with taken_over as (
@@ -163,7 +166,7 @@ export function registerDrift(facility: string): RawBuilder<Drift> {
     where accepted.id is null or kept.id is null or not is_found`;
 }
 
-/** Children whose number is not noted as theirs, and numbers that are noted as those of another child. */
+/** Finds children whose number is not recorded as theirs, and numbers recorded for a different child. */
 export function vaccNoDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with noted as (

@@ -14,13 +14,13 @@ import {
 } from './child-tally.ts';
 import type { VisitRow } from './family-changes.ts';
 
-/** All that is kept of a facility's register as figures. */
+/** All stored figures of a facility's register. */
 export interface RegisterFigures {
   readonly tally: Tally;
   readonly visits: readonly VisitRow[];
 }
 
-/** Adds the register of a facility up from its rows: what the figures that are kept have to be. */
+/** Computes a facility's figures from the rows of its register: what the stored figures should be. */
 export async function figuresOfRegister(db: Kysely<Database>, facility: string): Promise<RegisterFigures> {
   const [children, records, wallets, antigens, said] = await Promise.all([
     db.selectFrom('child').selectAll().where('facility_id', '=', facility).execute(),

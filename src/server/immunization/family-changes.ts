@@ -17,8 +17,8 @@ export interface VisitRow extends ExpectedVisit {
 }
 
 /**
- * Changes that the events of a batch make to the figures of the register: the shares of the children concerned after the batch, less their
- * shares before it, whatever it did to older records of them.
+ * Collects what a batch changes in the figures of the register: the affected children's shares after the batch minus
+ * their shares before it.
  */
 export class FamilyChanges {
   readonly #rows: Rows;
@@ -32,16 +32,16 @@ export class FamilyChanges {
     this.#vaccines = vaccines;
   }
 
-  /** Notes how the children that an event is about stand before it. @returns what is to be called after it. */
+  /** Records the state of an event's children before it is applied. @returns a function to call once it is. */
   before(event: RegisterEvent, id: EventId): () => void {
     const named = this.#named(event, id);
     const roots = this.#roots(named);
     for (const root of roots) this.#change.add(this.#tally(root), -1);
     return () => {
       for (const root of roots) this.#tallies.delete(root);
-      // Also who an entry was taken from: one that was merged already may be merged into another.
+      // The previous parent counts too: an entry that was already merged may be merged into another.
       for (const root of this.#roots([...named, ...roots])) {
-        // One that was a part of another before.
+        // The entry was part of another one until now.
         this.#tallies.delete(root);
         this.#change.add(this.#tally(root));
         this.#touched.add(root);
@@ -50,12 +50,12 @@ export class FamilyChanges {
     };
   }
 
-  /** Sum of the changes of all events. */
+  /** Sum of the changes of all events so far. */
   get change(): Tally {
     return this.#change;
   }
 
-  /** Next visits of the changed children, and the children who are no longer expected. */
+  /** Next visits of the changed children, and the children who are no longer expected to come. */
   visits(): { readonly expected: readonly VisitRow[]; readonly none: readonly ChildId[] } {
     const expected: VisitRow[] = [];
     const none: ChildId[] = [];

@@ -12,23 +12,27 @@ import type { PushDeps } from '../sync/protocol/push.ts';
 import { childRowOf, immunizationRowOf } from './stored-register.ts';
 
 /*
- * A facility that is closed hands its children over to its successor.
+ * When a facility is closed, its children are handed over to its successor.
  *
- * - Each child ends its follow-up at the closed facility, as one that is followed elsewhere: it leaves due list, reminders and cohort
- *   there by the rule for all of them. Then the successor takes it over with all that it was given, in its own feed, under the same ids.
- * - A piece is two transactions, of one facility each, never both locked. Events are named after what they hand over, so that a crash
- *   between the two, or a second instance, leads to the same events again.
- * - What a tablet of the closed facility tells later asks for its children again, so that it reaches the successor; where that was
- *   closed meanwhile, its own successor.
- * - A piece that fails holds up no other: a run goes past it, and the next run tries it again.
+ * - At the closed facility the child's follow-up ends as "followed elsewhere", so it leaves due list, reminders and
+ *   cohort by the ordinary rule. The successor then takes it over, with all its doses, in its own feed and under the
+ *   same ids.
+ * - A piece of work is two transactions, one for each facility, so the two are never locked together. Event ids derive
+ *   from what is handed over: after a crash between the two, or on a second instance, the same events result.
+ * - When a tablet of the closed facility sends a late event about a child, the child is handed over again, so that the
+ *   successor learns of it. If the successor has been closed too, the child goes to its successor.
+ * - A piece that fails does not block the others; the next run tries it again.
  */
 
-/** Children handed over at once: so many that a register of 20,000 takes minutes, so few that a push waits for less than a second. */
+/**
+ * Children per piece: large enough that a register of 20,000 takes minutes, small enough that a push waits for less
+ * than a second.
+ */
 const pieceSize = 100;
 
 /**
- * Hands over what waits, a piece after another. @returns how many children were.
- * @throws what the first piece that failed threw, once the others are handed over.
+ * Hands over all waiting children piece by piece. @returns how many children were handed over.
+ * @throws the error of the first piece that failed, after trying all others.
  */
 export async function handOverWaiting(
   deps: PushDeps,
@@ -53,12 +57,12 @@ export async function handOverWaiting(
 interface Piece {
   readonly from: FacilityId;
   readonly to: FacilityId;
-  /** Name of the successor. */
+  /** Name of the successor facility. */
   readonly name: string;
   readonly waiting: readonly { readonly child: ChildId; readonly asked: number }[];
 }
 
-/** The piece that comes after another one, by facility and child; null if none waits there. */
+/** Reads the next piece, ordered by facility and child; null if none is waiting. */
 async function nextPiece(db: Kysely<Database>, after: Piece | null): Promise<Piece | null> {
   const last = after?.waiting.at(-1);
   const isLater = (waiting: string) =>
@@ -143,7 +147,7 @@ async function readChildren(db: Kysely<Database>, facility: string, ids: readonl
   return { children: children.map(childRowOf), records: records.map(immunizationRowOf) };
 }
 
-/** Names the end of a child's follow-up at a facility for its successor. */
+/** Derives the id of the event that ends a child's follow-up in favour of the successor. */
 function endId(from: string, to: string, child: string): EventId {
   return derivedId(`${from} gives ${child} up to ${to}`) as EventId;
 }
@@ -153,9 +157,9 @@ function isToldAlready({ id, ends = [] }: Child, from: string, to: string): bool
 }
 
 /**
- * The child as its successor takes it over: without the end that only the handover makes, and without why doses were not given, which
- * counts where it was noted; the days that its care giver was told to come on then go with it. When the row was last changed is left out,
- * so that the same child again is the same event.
+ * The child as its successor takes it over. It leaves out the end that the handover itself records, the notes of doses
+ * not given (they count where they were noted; only the days to come back are kept), and the time of the last change,
+ * so that handing the same child over twice makes the same event.
  */
 function handedOver(child: Child, from: string, to: string): Child {
   const { ends = [], notGiven: _, ...rest } = child;

@@ -65,7 +65,7 @@ const immunizationsByType = defineRoute(children.immunizationsByType, async (con
 export const immunizationRoutes: readonly Route[] = [postImmunization, allImmunizations, immunizationsByType];
 
 /**
- * The date of birth of a child, null if it is an estimate.
+ * The exact date of birth of a child, or null if it is an estimate.
  * @throws ProblemError 400 when the facility's register has no such child.
  */
 async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string): Promise<LocalDate | null> {
@@ -79,7 +79,7 @@ async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string
   return exactBirth(row.personal);
 }
 
-/** Finds the event of a call that was sent before: the same call is the same event. Null for a new one. */
+/** Finds the event of an identical earlier call, because a repeated call must not record twice. Null for a new call. */
 async function recordedBefore(
   db: Kysely<Database>,
   facility: FacilityId,
@@ -94,7 +94,7 @@ async function recordedBefore(
   return row ? { label: row.label, warnings: row.warnings as WarningCode[] } : null;
 }
 
-/** Label of the stock that was used; null if the entry is unknown. */
+/** VVM and expiry of the stock entry that was used; null if the entry is unknown. */
 async function labelOf(db: Kysely<Database>, facility: FacilityId, entry: string): Promise<LotLabel | null> {
   const row = await db
     .selectFrom('ledger_entry')
@@ -134,8 +134,8 @@ function payloadOf(
 }
 
 /**
- * The warnings that a record keeps which came by a call: nobody was asked, so the rules of the schedule and the label speak
- * for themselves. A dose that is on the record already is left to the case that it opens.
+ * The warnings to record for a dose that came by a call. Nobody was asked to confirm them, so they are those that the
+ * schedule and the label give. A duplicate dose is left out, because it opens a case.
  */
 async function warningsOfCall(
   db: Kysely<Database>,

@@ -29,7 +29,7 @@ export type RegisterListing = Pick<
   'db' | 'viewer' | 'query' | 'request' | 'reply'
 >;
 
-/** Each has an index of the facility's children in this order. */
+/** Each order has an index over a facility's children. */
 const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
   created_at: sql`e.created_at`,
   fullname: sql`lower(e.personal ->> 'fullname')`,
@@ -39,9 +39,9 @@ const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Answers the children of the viewer's unit, newest first or in the order that is asked for: the plain array, capped, or a page. Above
- * a facility they are sorted by time only, and found by their whole number.
- * @throws ProblemError 400 for an order or a place to go on from that there is not.
+ * Lists the children of the viewer's unit, newest first or in the requested order, as a capped array or as a page.
+ * Above a facility they are sorted by time only, and can be found only by their full number.
+ * @throws ProblemError 400 for an unknown order or an invalid cursor.
  */
 export async function listChildren({
   db,
@@ -86,18 +86,18 @@ export async function listChildren({
 }
 
 /*
- * At home a child is found by a part of its name or number, or of its care giver's. Elsewhere it is a number, so that no search tells
- * who it is: whoever has the whole number finds it.
+ * At home a child is found by part of its name or number, or of its caregiver's. Elsewhere only the full number finds
+ * it, so that a search does not reveal who it is.
  */
 
-/** True for a facility that the viewer is at home at. */
+/** True for the facility where the viewer works. */
 export function isOwnFacility({ place }: SignedIn, { level, id }: Unit): boolean {
   return level === 'facility' && id === place.facility;
 }
 
-/** The condition on a child `e` that its entry contains the text. */
+/** SQL condition that the entry of a child `e` contains the text. */
 export function containsText(text: string): RawBuilder<unknown> {
-  // A number that was typed with its dashes is looked for without, and in whatever way it begins.
+  // A vaccination number is matched without its dashes, by any part of it.
   const runs = digitRuns(text);
   return sql`(${sql.join((runs.length > 0 ? runs : [text]).map(containsWritten), sql` or `)})`;
 }
@@ -110,13 +110,13 @@ function containsWritten(wanted: string): RawBuilder<unknown> {
   const isWritten = sql`(e.vacc_no like ${pattern} or ${sql.join(words, sql` or `)})`;
   const tokens = trigramTokens(wanted);
   if (tokens.length === 0) return isWritten;
-  // Digests collide: the words are read of the few that they leave.
+  // Digests collide, so the few matches are compared word by word.
   return sql`e.child_id in (
     select t.child_id from child_token t where t.facility_id = e.facility_id and t.tokens @> ${tokens}::integer[]
   ) and ${isWritten}`;
 }
 
-/** The child of the viewer's unit whose whole number a text is, with its facility; null for any other text. */
+/** Finds the child in the viewer's unit whose full number the text is, with its facility; null for any other text. */
 export async function childNumbered(
   db: Kysely<Database>,
   viewer: SignedIn,
@@ -131,7 +131,7 @@ export async function childNumbered(
   return child === null ? null : { facility, child };
 }
 
-/** @throws ProblemError 400 where rows of more than one facility are to stand in another order than that of time. */
+/** @throws ProblemError 400 if rows of more than one facility are requested in an order other than by time. */
 export function refuseWideOrder({ level }: Unit, { field }: Order): void {
   if (level === 'facility' || field === 'created_at') return;
   throw invalidIn([
@@ -142,21 +142,21 @@ export function refuseWideOrder({ level }: Unit, { field }: Order): void {
   ]);
 }
 
-/** Rows of the register, in an order of their time or of one of their keys. */
+/** Which rows of the register a listing wants, and in which order. */
 interface Wanted {
   readonly table: 'child' | 'immunization';
   readonly unit: Unit;
-  /** Condition on `e` that selects among the unit's rows. */
+  /** Condition on `e` that selects some of the unit's rows. */
   readonly where: RawBuilder<unknown>;
-  /** Found by a text: few of the unit's rows, which are not looked for among the newest. */
+  /** True if a search text narrows the rows to a few, so that scanning the newest rows first would be slow. */
   readonly isSearched: boolean;
   readonly order: Order;
-  /** By the field of an order; each has an index of a facility's rows. */
+  /** Sort key for each order, indexed over a facility's rows. */
   readonly sortedBy: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly after: string | undefined;
 }
 
-/** Builds the key queries of a page and of the count. They refuse a position that does not exist (ProblemError 400). */
+/** Builds the key queries of a page and of its count. They throw ProblemError 400 for an invalid cursor. */
 export function registerKeys(
   db: Kysely<Database>,
   { table, unit, where, isSearched, order, sortedBy, after }: Wanted,

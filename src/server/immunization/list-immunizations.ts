@@ -17,7 +17,7 @@ import { isoText } from '../db/stored-moments.ts';
 import type { DoseKind } from '#domain/immunization/schedule/scheduled-dose.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Each has an index of the facility's records in this order; those without a next day come first. */
+/** Each order has an index over a facility's records; records without a next visit come first. */
 const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
   created_at: sql`e.created_at`,
   immunized_date: sql`e.immunized_on`,
@@ -26,20 +26,20 @@ const sortedBy: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 interface Listed {
   readonly unit: Unit;
-  /** Condition on `e` that selects among the unit's records. */
+  /** Condition on `e` that selects some of the unit's records. */
   readonly isWanted?: RawBuilder<unknown>;
 }
 
-/** The records in which a text finds the child, all of one facility. */
+/** Records whose child matches a search text, all of one facility. */
 interface Found {
   readonly unit: Unit;
   readonly where: RawBuilder<unknown>;
 }
 
 /**
- * Answers the records of immunization of a unit, newest first or in the order that is asked for: the plain array, capped, or a page.
- * Above a facility they are sorted by time only, and found by the whole number of their child.
- * @throws ProblemError 400 for an order or a place to go on from that there is not.
+ * Lists the immunization records of a unit, newest first or in the requested order, as a capped array or as a page.
+ * Above a facility they are sorted by time only, and can be found only by their child's full number.
+ * @throws ProblemError 400 for an unknown order or an invalid cursor.
  */
 export async function listImmunizations(
   context: RegisterListing,
@@ -83,7 +83,10 @@ async function recordsFound({ db, viewer }: RegisterListing, unit: Unit, search:
   return { unit: { level: 'facility', id: found.facility }, where: ofChildren(found.facility, standing) };
 }
 
-/** The condition on a record `e` that it is of children that stand, or of entries that were merged into them: few were. */
+/**
+ * SQL condition that a record `e` belongs to one of the given children or to an entry merged into one. Merged entries
+ * are few.
+ */
 function ofChildren(facility: string | null, standing: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`e.child_id in (
     with recursive standing as (${standing}), merged as (
@@ -97,10 +100,10 @@ function ofChildren(facility: string | null, standing: RawBuilder<unknown>): Raw
   )`;
 }
 
-/** The kind of a record `i`, by the rule of the domain where it names none. */
+/** The kind of a record `i`; if it has none, the domain's rule derives it. */
 export const kindOfRecord = sql<DoseKind>`coalesce(i.kind, case when i.dose is null then 'outside' else 'routine' end)`;
 
-/** A record with the names that it is shown under, flat, so that a listing can search and sort it. */
+/** A record joined with the names it is shown under, flat so that a listing can search and sort it. */
 interface ImmunizationListingRow extends Omit<ImmunizationResource, 'antigen'> {
   readonly antigen: string;
   readonly antigen__name: string;
@@ -108,8 +111,8 @@ interface ImmunizationListingRow extends Omit<ImmunizationResource, 'antigen'> {
 }
 
 /**
- * Records of immunization that a condition on `i` (record) and `f` (facility) selects, each under the name of the child that
- * its entry stands for after merges. A record whose child is not known has an empty name, and where `isTold` does not hold none.
+ * Reads the immunization records that a condition on `i` (record) and `f` (facility) selects, each with its child's
+ * name after merges. The name is empty if the child is unknown, and absent where `isTold` does not hold.
  */
 function immunizationRows(
   db: Kysely<Database>,
@@ -165,13 +168,13 @@ function immunizationRows(
   return rowsAs<ImmunizationListingRow>(rows);
 }
 
-/** The record as the product's calls answer it. */
+/** The record in the form that API responses use. */
 function immunizationResourceOf(row: ImmunizationListingRow): ImmunizationResource {
   const { antigen__name: name, antigen__schedule: schedule, ...record } = row;
   return { ...record, antigen: { id: row.antigen, name, schedule } };
 }
 
-/** The end of the line of entries that a child's own one was merged into; no row for one that stands for itself. */
+/** Subquery for the entry at the end of a child's chain of merges; no row if the entry was not merged. */
 function keptOf() {
   return sql<{ child_id: string }>`lateral (
     with recursive line as (

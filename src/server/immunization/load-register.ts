@@ -26,7 +26,10 @@ import {
 } from './stored-register.ts';
 import { graceAt, introducedIn, wordsOf } from '../organisation/said-of-vaccines.ts';
 
-/** Numbers that a facility draws at once for children registered without one, so that it seldom waits for the head. */
+/**
+ * Numbers that a facility draws at a time for children registered without one, so that it rarely has to lock the
+ * shared counter.
+ */
 const drawnAtOnce = 50;
 
 interface RegisterAnswer {
@@ -35,22 +38,25 @@ interface RegisterAnswer {
   readonly sources: readonly { readonly id: EntryId; readonly antigen: AntigenId; readonly doses: number }[];
   readonly given: readonly { readonly id: EntryId; readonly doses: number }[];
   readonly numbers: readonly KnownNumber[];
-  /** Numbers in a gap that a restore left, which are nobody's yet. */
+  /** Numbers lost in a restore that no facility has claimed yet. */
   readonly unclaimed: readonly number[];
   readonly spare: readonly number[];
   readonly antigens: readonly (NamedAntigen & { readonly id: AntigenId })[];
-  /** Antigens that the facility has wallets of. */
+  /** Antigens that the facility has wallets for. */
   readonly kept: readonly AntigenId[];
   readonly said: Omit<OfferFacts, 'keptAntigens'>;
 }
 
-/** The register by what was answered. Numbers are drawn when children came without and the facility has none to spare. */
+/**
+ * Builds the register state of a batch from the query's answer. Draws numbers if children came without one and the
+ * facility has none to spare.
+ */
 export async function registerOf(
   trx: Transaction<Database>,
   { facility, events, now }: AskedFor,
   answer: unknown,
 ): Promise<Looked<RegisterRows, RegisterRun>> {
-  // The question's own words.
+  // The shape is fixed by the question that was asked.
   const found = answer as RegisterAnswer;
   const known = await knownOf(trx, { facility, now }, found);
   const numbers = { facility, known, spare: found.spare };
@@ -82,7 +88,7 @@ export async function registerOf(
   return { rows, context };
 }
 
-/** The numbers that the batch names, with those of a gap that fell to this facility. */
+/** The numbers that the batch names, including lost ones that this facility has just claimed. */
 async function knownOf(
   trx: Transaction<Database>,
   asked: Pick<AskedFor, 'facility' | 'now'>,
@@ -97,7 +103,7 @@ async function knownOf(
   ];
 }
 
-/** Collects the records that the register events name, and the stock that is taken back. */
+/** Collects the records that register events refer to, and the stock entries that are reversed. */
 function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
   const today = facilityDayAt(now.getTime());
   const named = {
@@ -126,7 +132,7 @@ function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
       for (const token of likenessTokens(event.payload.child, today)) named.tokens.add(token);
     }
     if (event.type === 'register-child') {
-      // Its doses may have come before it.
+      // Doses of a child may have arrived before the child itself.
       named.children.add(childIdOf(eventId));
       named.registrations.push({
         child: childIdOf(eventId),
@@ -139,7 +145,9 @@ function namedBy({ events, now }: Pick<AskedFor, 'events' | 'now'>) {
   return named;
 }
 
-/** Asks for the rows that a batch's register events need, and the doses given from stock that is taken back. */
+/**
+ * Builds the query for the rows that a batch's register events need, and for doses given from stock that is reversed.
+ */
 export function askRegister({ facility, events, now }: AskedFor): Question | null {
   const named = namedBy({ events, now });
   if (named.count === 0 && named.reversed.size === 0) return null;
@@ -148,8 +156,8 @@ export function askRegister({ facility, events, now }: AskedFor): Question | nul
   );
   const sources = [...named.sources];
   const givenFrom = [...new Set([...sources, ...named.reversed])];
-  // Ids are looked up as arrays, each by its own index. Kin is followed both ways: a child's doses may lie on entries that were
-  // merged into it; `lateral` keeps that from being planned as a scan of the whole table.
+  // Ids are passed as arrays, each using its own index. Merges are followed in both directions, because a child's doses
+  // may lie on entries merged into it; `lateral` keeps PostgreSQL from scanning the whole table.
   return {
     parts: [
       sql`register_named as (
@@ -197,7 +205,7 @@ export function askRegister({ facility, events, now }: AskedFor): Question | nul
       select source_id as id, sum(doses) as doses from immunization
       where facility_id = ${facility} and source_id = any(${givenFrom}::uuid[]) and voided is null group by source_id
     )`,
-      // The nearest block at or below a number is the only one that it can lie in.
+      // Only the nearest block that starts at or below a number can contain it.
       sql`register_numbers as (
       select named.counter, block.facility_id::text as facility, block.device::text, n.child_id as child
       from (select distinct unnest(${counters}::integer[]) as counter) named

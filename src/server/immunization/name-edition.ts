@@ -14,10 +14,10 @@ const key = 'names-edition';
 const childrenAtOnce = 500;
 
 /**
- * Gives every child the digests that it and entries that may be the same one are found by, and the digits of its care giver's
- * number, where they were made by other rules than those of this program. Old ones of likeness stay: whoever finds a child by them compares the words. A batch is a statement
- * of its own, so nothing waits; several instances may do the same at once.
- * @returns how many children were looked at.
+ * Recomputes the digests of every child, and the digits of its caregiver's number, if an older version of the rules
+ * made them. Old likeness digests are kept, because every match is compared word by word. Each batch is a statement of
+ * its own, so nothing has to wait; several instances may run this at once.
+ * @returns how many children were processed.
  */
 export async function likenByThisEdition(
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ export async function likenByThisEdition(
 
 const lowest = '00000000-0000-0000-0000-000000000000';
 
-/** The same beside the calls of a server that has just started. */
+/** Does the same in the background after the server starts. */
 export function startNameEdition(
   deps: { readonly db: Kysely<Database> },
   onFailure: (error: unknown) => void,

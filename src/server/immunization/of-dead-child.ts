@@ -8,12 +8,12 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { emailTokenOf } from './child-tokens.ts';
 import { childRowOf, type StoredChild } from './stored-register.ts';
 
-// The family of a child that died is not written to about it, whatever was queued. What waits is withdrawn when the death is told, and
-// each message is looked at once more before it leaves: one may have been queued or asked for again since.
+// The family of a child that died must not receive messages about it. Waiting messages are withdrawn when the death is
+// recorded, and every message is checked again before it is sent, because one may have been queued since.
 
 /**
- * True for a message about a child that has died, and for one that an officer wrote to its care giver before the death was told:
- * what it is about, only they know.
+ * True for a message about a child that has died. Also true for a message that an officer wrote to the caregiver
+ * before the death was known, because its content cannot be checked.
  */
 export async function isOfDeadChild(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function isOfDeadChild(
   const children = await childrenOfCaregiver(db, facility, message.recipient);
   const deaths = children.flatMap((entry) => standingEnds([entry]).filter(({ kind }) => kind === 'died'));
   if (deaths.length === 0) return false;
-  // A tablet may have told it long after it was written down there.
+  // A tablet may deliver the record of a death long after it was written.
   const heard = await db
     .selectFrom('event')
     .select('received_at')
@@ -41,15 +41,16 @@ export async function isOfDeadChild(
 }
 
 /**
- * Withdraws what waits to be sent about children that died, and puts back what was withdrawn for a death that was told by mistake.
- * To be called with the children of which something was told, in the transaction that records it.
+ * Withdraws waiting messages about children that died, and restores those withdrawn for a death that was recorded by
+ * mistake.
+ * Call it in the transaction that records the events about these children.
  */
 export async function withdrawOfDead(
   db: Kysely<Database>,
   facility: string,
   children: readonly string[],
 ): Promise<void> {
-  // Few: what is about an entry that was merged into such a child is looked at when it is sent.
+  // The list is short: messages about entries merged into such a child are checked when they are sent.
   for (const child of children) {
     const hasDied = (await endOfChild(db, facility, child))?.kind === 'died';
     await (
@@ -62,12 +63,12 @@ export async function withdrawOfDead(
   }
 }
 
-/** Digests collide; more children than this share one only when they share the address. */
+/** More than this many children share a digest only if they share the address. */
 const maxCandidates = 100;
 
 /**
- * A facility of the viewer's unit where a child's caregiver gave this e-mail address, or null. Children are found by the
- * address's digest, as no address stands in an index.
+ * Finds a facility in the viewer's unit where a child's caregiver gave this e-mail address; null if there is none. The
+ * search uses the address's digest, because no index holds addresses.
  */
 export async function facilityOfCaregiver(
   db: Kysely<Database>,
@@ -83,7 +84,7 @@ export async function facilityOfCaregiver(
   return rows.find((row) => isOf(childRowOf(row), email))?.facility_id ?? null;
 }
 
-/** The children of a facility whose care giver gave this e-mail address. */
+/** Children of a facility whose caregiver gave this e-mail address. */
 async function childrenOfCaregiver(
   db: Kysely<Database>,
   facility: string,

@@ -10,7 +10,10 @@ import { conflict, forbidden, invalid } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 
-/** The facility whose register the viewer writes. @throws ProblemError 403 for officers of higher levels, who read only. */
+/**
+ * The facility whose register the viewer may write. @throws ProblemError 403 for officers above a facility, who may
+ * only read.
+ */
 export function requireOwnRegister(viewer: SignedIn): FacilityId {
   const { facility } = viewer.place;
   if (facility === null || !canWriteStock(viewer, facility)) {
@@ -19,7 +22,7 @@ export function requireOwnRegister(viewer: SignedIn): FacilityId {
   return facility;
 }
 
-/** Names in the call's own spelling of the fields that a day may be wrong in. */
+/** Request fields, as the call spells them, for the days that a rule may refuse. */
 const pathOf = {
   bornOn: 'dob',
   immunizedOn: 'immunized_date',
@@ -27,7 +30,7 @@ const pathOf = {
   endedOn: 'date',
 } as const;
 
-/** @throws ProblemError 400 with a sentence beside each field whose day cannot be. */
+/** @throws ProblemError 400 with a sentence for each field whose date is impossible. */
 export function refuseDayFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   throw invalid(
@@ -35,7 +38,7 @@ export function refuseDayFaults(faults: readonly FieldFault[]): void {
   );
 }
 
-/** Records an event of someone online, in the same way as one that comes from a tablet. */
+/** Records an event from an API call, in the same way as an event from a tablet. */
 export async function recordOnline(
   deps: AppDeps,
   viewer: SignedIn,

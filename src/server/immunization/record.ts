@@ -26,7 +26,7 @@ import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import type { Database } from '../db/schema.ts';
 
-/** The answer that the product's REST call would have given for a register event. */
+/** The response that the REST call for a register event returns. */
 export function responseOfRecorded(
   { event, found: { number } }: AcceptedRecord,
   id: EventId,
@@ -47,7 +47,10 @@ export function responseOfRecorded(
   }
 }
 
-/** The case of a recorded event: the most important of what was found, with a sentence for each. Null when nothing was. */
+/**
+ * The case that a recorded event opens, with the most important finding as its reason and a sentence for each. Null if
+ * there is no finding.
+ */
 export function caseOfRecorded({ found: { findings, number } }: AcceptedRecord): OpenedCase | null {
   const [first] = findings;
   if (!first) return null;
@@ -61,7 +64,7 @@ export function caseOfRecorded({ found: { findings, number } }: AcceptedRecord):
   };
 }
 
-/** A number that was replaced by another one. */
+/** Sentences about a vaccination number that was replaced. */
 function numberChanged(vaccNo: string): readonly Sentence[] {
   return [
     sentence('register.number-changed'),
@@ -69,7 +72,7 @@ function numberChanged(vaccNo: string): readonly Sentence[] {
   ];
 }
 
-/** Cases that an event may settle: those of the children it merges, of the record it voids, of the entry it corrects. */
+/** Cases that an event may settle: those about children it merges, the record it voids, or the entry it corrects. */
 export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
   switch (event.type) {
     case 'merge-children':
@@ -86,7 +89,7 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
         { id: event.payload.child, reasons: ['permission-ended', 'likely-duplicate', 'unlikely-date'] },
       ];
     case 'resume-follow-up':
-      // Those of doses that were given after it are about it.
+      // Doses given after a child's death open cases about the child.
       return [
         {
           id: event.payload.end,
@@ -103,7 +106,7 @@ export function casesSettledBy(event: RegisterEvent): readonly SettledCases[] {
   }
 }
 
-/** The children of whom events told that their follow-up ended, or took it back. */
+/** Children whose follow-up was ended or resumed by these events. */
 export function toldOfEnd(events: readonly AcceptedEvent[]): readonly ChildId[] {
   const children = events.flatMap(({ accepted }) => {
     const { type, payload } = accepted.event as RegisterEvent;
@@ -120,9 +123,9 @@ export function toldOfEnd(events: readonly AcceptedEvent[]): readonly ChildId[] 
 export interface RegisterFound {
   readonly findings: readonly Finding[];
   readonly number: GivenNumber | null;
-  /** The child that the event is about, as it then was; null if unknown. */
+  /** The child concerned, as it was before the event; null if unknown. */
   readonly child: Child | null;
-  /** Changes that all events of its batch make to the figures of the register. */
+  /** Changes of the whole batch to the figures of the register. */
   readonly changes: FamilyChanges;
 }
 
@@ -130,8 +133,8 @@ type AcceptedRecord = Accepted<RegisterRows, RegisterChanges, RegisterFound>;
 export type AcceptedRegisterEvent = AcceptedEvent<RegisterRows, RegisterChanges, RegisterFound>;
 
 /**
- * Records an event about a child with the number that it gets, and says what a person should look at, by the register and the
- * stock as they stand in the middle of the batch. Refuses nothing.
+ * Records an event about a child with the number it gets, and adds findings for a person to review, judged by the
+ * register and the stock as the earlier events of the batch left them. Never refuses.
  */
 export function recordInRun(inBatch: EventInBatch<RegisterRows, RegisterChanges, RegisterRun>) {
   const { candidate, context, doubt, facts } = inBatch;
@@ -170,7 +173,7 @@ export function recordInRun(inBatch: EventInBatch<RegisterRows, RegisterChanges,
   };
 }
 
-/** An issued entry or a lot among the rows of the stock: null when taken back, undefined when it is not there. */
+/** Looks up an issued entry or a lot among the stock rows: null if it was reversed, undefined if it is unknown. */
 function sourceIn(
   { entry: entries, lot: lots }: OwnRows<LedgerRows>,
   id: EntryId,
@@ -187,13 +190,13 @@ function withNumber(event: RegisterEvent, number: GivenNumber | null): RegisterE
   return { type: event.type, payload: { ...event.payload, vaccNo: number?.vaccNo ?? null } };
 }
 
-/** Tells whether events opened a wallet by which a facility begins to offer a vaccine. */
+/** Tells whether events opened a wallet that makes the facility start to offer a vaccine. */
 export async function opensIntroduced(
   db: Kysely<Database>,
   events: readonly AcceptedEvent[],
 ): Promise<boolean> {
   const opened = events.flatMap(({ accepted, candidate }) =>
-    // A wallet is named after the event that opened it.
+    // A wallet's id is the id of the event that opened it.
     ((accepted.changed as Partial<Changed<LedgerRows>>).wallet ?? []).flatMap(({ id, antigen }) =>
       id === candidate.eventId ? [antigen] : [],
     ),

@@ -13,8 +13,8 @@ import { cohortFigures } from '#domain/reports/coverage.ts';
 import { insertOf } from '../db/insert-of.ts';
 
 /**
- * Counts a facility's register again after something changed that all its children are looked at by, such as what is offered
- * there: what it adds to the figures, and when each child is expected. To be called while its head row is held.
+ * Recomputes a facility's figures and next visits after a change that affects all its children, such as which vaccines
+ * it offers. The caller holds the lock on the facility's head row.
  */
 export async function recountRegister(trx: Kysely<Database>, locked: LockedFacility): Promise<void> {
   const { facility } = locked;
@@ -48,8 +48,8 @@ async function keptTally(trx: Kysely<Database>, facility: string): Promise<Tally
 }
 
 /**
- * Asks for the registers of a state's or a country's facilities, or of all where it is null, to be counted again. Call it inside the
- * transaction that gives the reason.
+ * Requests a recount for the facilities of a state or country, or for all of them if `unit` is null. Call it in the
+ * transaction that makes the change.
  */
 export async function wantRecountOf(trx: Kysely<Database>, unit: string | null, now: Date): Promise<void> {
   await sql`insert into recount_wanted (facility_id, asked_at)
@@ -58,7 +58,7 @@ export async function wantRecountOf(trx: Kysely<Database>, unit: string | null, 
     on conflict (facility_id) do update set asked_at = excluded.asked_at`.execute(trx);
 }
 
-/** Counts registers again that wait for it, each in a transaction of its own. @returns how many. */
+/** Recounts the registers that are waiting for it, each in its own transaction. @returns how many. */
 export async function recountWanted({ db }: Pick<AppDeps, 'db'>): Promise<number> {
   let counted = 0;
   while (await recountNext(db)) counted += 1;
@@ -84,8 +84,8 @@ function recountNext(db: Kysely<Database>): Promise<boolean> {
 const key = 'counting-edition';
 
 /**
- * Adds the figures of all registers up again if they were counted by other rules than those of this program, or never. What is
- * pushed meanwhile waits; instances that start together do it once.
+ * Recomputes the figures of all registers if an older version of the rules made them, or if they were never computed.
+ * Pushes wait meanwhile; if several instances start together, only one does it.
  * @returns whether it was done.
  */
 export async function countByThisEdition(db: Kysely<Database>): Promise<boolean> {
@@ -101,13 +101,13 @@ export async function countByThisEdition(db: Kysely<Database>): Promise<boolean>
   );
 }
 
-/** Keeps others from writing the figures of registers until the transaction ends. */
+/** Keeps other transactions from writing register figures until this one ends. */
 export async function lockCoverage(trx: Kysely<Database>): Promise<void> {
   const tables = sql.join(coverageTables.map((table) => sql.table(table)));
   await sql`lock table ${tables} in exclusive mode`.execute(trx);
 }
 
-/** Notes by which rules the figures were counted. */
+/** Stores the version of the rules that the figures were computed with. */
 export async function noteEdition(trx: Kysely<Database>): Promise<void> {
   await sql`insert into setting (key, value) values (${key}, to_jsonb(${countingEdition}::text))
     on conflict (key) do update set value = excluded.value`.execute(trx);
@@ -130,8 +130,8 @@ export const coverageTables = [
 ] as const;
 
 /**
- * Adds the figures of all registers up again, one facility after another. To be called in a transaction that holds the tables
- * locked.
+ * Recomputes the figures of all registers, one facility at a time. Call it in a transaction that has locked the
+ * tables.
  */
 export async function rebuildCoverage(trx: Kysely<Database>): Promise<void> {
   for (const table of coverageTables) await trx.deleteFrom(table).execute();

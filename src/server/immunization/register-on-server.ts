@@ -35,13 +35,16 @@ import type { Transaction } from 'kysely';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Fields of a dose record that tell how it may be counted; all others are ignored. */
+/** The few fields of a dose record that a case is described by; all others are ignored. */
 const payloadSchema = z.object({
   antigen: antigenIdSchema.nullish().catch(null),
   doses: z.int().nullish().catch(null),
 });
 
-/** The antigen that was given, and how many doses of it. A listing of many facilities names no child. */
+/**
+ * The antigen and number of doses of each record. The child's name is left out, because the list may cover many
+ * facilities.
+ */
 async function registerSubjects(
   _db: unknown,
   records: readonly SentRecord[],
@@ -53,8 +56,9 @@ async function registerSubjects(
 }
 
 /**
- * A dose is declared void; an entry is withdrawn, and what the same person recorded for it declared void. An entry that others have
- * recorded doses for since, or merged another one into, stays: that child is known to more than its author.
+ * Taking back a record voids a dose, or withdraws an entry and voids the doses that the same person recorded for it.
+ * An entry stays if other people have recorded doses for it or merged it, because then the child is known to more than
+ * its author.
  */
 const registerTakingBack: TakingBack = {
   types: new Set<RegisterEvent['type']>(['immunize', 'register-child']),
@@ -74,7 +78,7 @@ const registerTakingBack: TakingBack = {
   },
 };
 
-/** The state of a child's records; null if its entry no longer belongs to its author alone. */
+/** The records of a child's entry; null if anyone but its author has built on it. */
 async function recordsOfAuthor(
   trx: Transaction<Database>,
   { facility, record }: RecordTakenBack,
@@ -98,7 +102,10 @@ async function recordsOfAuthor(
   return records.map(({ immunization_id: id }) => id);
 }
 
-/** The register of children on the server. What happened to a child is never refused: a person looks at it. */
+/**
+ * The server side of the children's register. An event about a child is never refused; doubts become cases for a
+ * person to review.
+ */
 export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, RegisterFound, RegisterRun> = {
   family: register,
   judging: {
@@ -112,7 +119,7 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
     settles: (event) => casesSettledBy(event as RegisterEvent),
   },
   storing: {
-    // The server may give a child another number, and a tablet of before works out stock only.
+    // The server may assign another vaccination number, so a tablet cannot derive the row itself.
     hasDigestAck: false,
     inEverySnapshot: true,
     rowWrites: ({ facility }, events) => [
@@ -138,16 +145,16 @@ export const registerOnServer: ServerFamily<RegisterRows, RegisterChanges, Regis
     },
   },
   figures: {
-    // All events of a batch note what they change in one place.
+    // All events of a batch share one collector of changes.
     facilityWrites: (locked, [first]) =>
       first ? facilityCoverageWrites(locked, first.accepted.found.changes) : [],
     sharedWrites: (locked, [first]) =>
       first ? unitCoverageWrites(locked, first.accepted.found.changes) : [],
     reportParts: ({ accepted, candidate }) => {
       const event = accepted.event as RegisterEvent;
-      // A dose copied from a card was given elsewhere, or told of before.
+      // A dose copied from a card was given elsewhere or reported earlier.
       if (event.type !== 'immunize' || event.payload.isHistory) return [];
-      // A month that has not come has no report yet.
+      // A month in the future has no report yet.
       if (isFuture(event.payload.immunizedOn, accepted.facts.at)) return [];
       return [{ month: monthOf(event.payload.immunizedOn), entries: 0, doses: 1, event: candidate.eventId }];
     },

@@ -22,32 +22,35 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { ledger } from '#contract/families/ledger.ts';
 import type { Accepted, OpenedCase } from '../families/server-family.ts';
 
-/** An issued entry or a lot, as far as a dose that was taken from it is concerned. */
+/** The parts of an issued entry or lot that matter to a dose taken from it. */
 export interface SourceRow {
   readonly antigen: AntigenId;
   readonly doses: number;
 }
 
-/** Facts besides the rows of the register that a batch needs. */
+/** Facts that a batch needs besides the rows of the register. */
 interface RegisterInput {
   readonly sources: ReadonlyMap<EntryId, SourceRow>;
-  /** Doses recorded as given from a source before the batch. */
+  /** Doses that earlier records took from each source. */
   readonly given: ReadonlyMap<EntryId, number>;
   readonly numbers: DeskInput;
   readonly vaccines: FacilityVaccines;
 }
 
 interface DoubtContext {
-  /** The latest day that it can be anywhere. */
+  /** The latest date that it can be in any time zone of the country. */
   readonly today: LocalDate;
-  /** Issued entries and lots as they stand in the middle of the batch: null when taken back, undefined when it names them not. */
+  /**
+   * Issued entries and lots as the events so far left them: null if reversed, undefined if the batch does not name
+   * them.
+   */
   readonly source: (entry: EntryId) => SourceRow | null | undefined;
 }
 
-/** State of a facility's register in the middle of a batch, beside its rows. */
+/** State of a facility's register while a batch is judged, besides its rows. */
 export class RegisterRun {
   readonly desk: VaccNoDesk;
-  /** Changes that the batch makes to the figures of the register. */
+  /** Changes of the batch to the figures of the register. */
   readonly changes: FamilyChanges;
   readonly #children: ReadonlyMap<ChildId, Child>;
   readonly #immunizations: ReadonlyMap<ImmunizationId, Immunization>;
@@ -59,7 +62,7 @@ export class RegisterRun {
   readonly #dosesOfChild = new Map<ChildId, Set<ImmunizationId>>();
   readonly #merged = new Set<ChildId>();
 
-  /** `rows` are changed by who judges, and every change is noted here. */
+  /** The judge changes `rows`, and reports every change here. */
   constructor(
     { child, immunization }: OwnRows<RegisterRows>,
     { sources, given, numbers, vaccines }: RegisterInput,
@@ -88,7 +91,7 @@ export class RegisterRun {
     );
   }
 
-  /** Finds what a person should look at in an event that is going to be recorded. */
+  /** Finds the doubts about an event that a person should review. */
   doubts(event: RegisterEvent, { today, source }: DoubtContext): Finding[] {
     return doubtsOf(event, {
       state: { children: this.#children, immunizations: this.#immunizations },
@@ -102,7 +105,7 @@ export class RegisterRun {
     });
   }
 
-  /** Notes rows that an event has changed. */
+  /** Takes note of rows that an event changed. */
   note({ children, immunizations }: RegisterChanges): void {
     for (const child of children) this.#index(child);
     for (const row of immunizations) {
@@ -114,12 +117,12 @@ export class RegisterRun {
     }
   }
 
-  /** Doses that are recorded as given from an issued entry or a lot which the batch names. */
+  /** Doses recorded as given from an issued entry or a lot that the batch names. */
   givenFrom(entry: EntryId): number {
     return this.#given.get(entry) ?? 0;
   }
 
-  /** The child that an event is about, as it now is; null if unknown. */
+  /** The child that an event is about, in its present state; null if unknown. */
   childOf(event: RegisterEvent, id: EventId): Child | null {
     if (event.type === 'register-child') return this.#children.get(childIdOf(id)) ?? null;
     if (event.type !== 'immunize') return null;
@@ -151,7 +154,7 @@ export class RegisterRun {
       .filter(({ withdrawn }) => withdrawn === undefined);
   }
 
-  /** Doses of the child under all entries that were merged into one. */
+  /** Doses of the child under all of its merged entries. */
   #givenTo(child: ChildId): Immunization[] {
     return this.#entriesOf(child)
       .flatMap((id) => [...(this.#dosesOfChild.get(id) ?? [])])
@@ -159,7 +162,7 @@ export class RegisterRun {
       .filter((row) => row !== undefined);
   }
 
-  /** The entry that stands, and all that were merged into it. */
+  /** The entry that stands and all entries merged into it. */
   #entriesOf(child: ChildId): readonly ChildId[] {
     const kept = keptChild(this.#children, child);
     const kin = [...this.#merged].filter((id) => keptChild(this.#children, id) === kept);
@@ -173,22 +176,22 @@ export class RegisterRun {
   }
 }
 
-/** Doses that a record takes from its source. */
+/** Doses that a record takes from its stock source. */
 function counted(row: Immunization): number {
   return row.voided === null ? row.doses : 0;
 }
 
-// A reversal says that stock never came or never left; a record says that a child was given it. Both stand, because neither
-// can be refused for the other, and a person finds out which is wrong. An immunization that comes after the reversal opens
-// the same case by its own event.
+// Reversing stock contradicts a record that a child was given some of it. Neither can be refused because of the other,
+// so both stand and a person finds out which is wrong. An immunization that arrives after the reversal opens the same
+// case.
 
-/** The entry of the stock that an event takes back; null for any other. */
+/** The stock entry that an event reverses; null for any other event. */
 export function reversedBy({ type, payload }: FamilyEvent): EntryId | null {
   const activity = { type, payload } as LedgerActivity;
   return activity.type === 'reverse' ? activity.payload.entry : null;
 }
 
-/** The case of an accepted event that takes back what children were given; null if they were given nothing of it. */
+/** The case for an accepted reversal of stock that children were given; null if no doses were recorded from it. */
 export function caseOfReversed(
   { server, event }: Accepted,
   register: Pick<RegisterRun, 'givenFrom'>,

@@ -14,9 +14,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';
 
-/** Nobody is texted at night. */
+/** No messages are sent at night. */
 export const firstHour = 8;
-/** A server that was down yesterday reminds of what was missed then. */
+/** After a day of downtime the server still sends reminders for visits missed in these days. */
 export const lateDays = 3;
 
 export type ReminderKind = 'visit-tomorrow' | 'visit-missed';
@@ -24,8 +24,8 @@ export type ReminderKind = 'visit-tomorrow' | 'visit-missed';
 type RowDeps = Pick<AppDeps, 'now' | 'config'>;
 
 /**
- * The reminder of a visit, or none when nobody can be reached.
- * @param expected the day on which the child is expected, and the place of the planned session; null if none is planned
+ * Builds the reminder of a visit; none if the caregiver cannot be reached.
+ * @param expected the expected day, with the place of the planned session; null if no session is planned
  */
 export function reminderOf(
   deps: RowDeps,
@@ -48,12 +48,12 @@ export function reminderOf(
     subject: isTomorrow ? words.subjects.visitTomorrow : words.subjects.visitMissed,
     body: isTomorrow ? tomorrowText(words, { ...said, place }) : missedText(words, said),
     firstAt: firstMomentOf(kind, on),
-    // "Tomorrow" is wrong from midnight on.
+    // A text that says "tomorrow" is wrong after midnight.
     expiresAt: startOf(isTomorrow ? on : addDays(on, lateDays + 2)),
   });
 }
 
-/** Message that the session of a visit was moved or cancelled: one for a child and a change. */
+/** Builds the message that a visit's session was moved or cancelled. Each child gets one for each change. */
 export function changeRowOf(
   deps: RowDeps,
   { words, changed }: { readonly words: CaregiverWords; readonly changed: ChangedSession },
@@ -69,12 +69,12 @@ export function changeRowOf(
   });
 }
 
-/** The id of the message that tells of a change. */
+/** Id of the message about a change of session. */
 export function changeMessageId(child: string, change: ChangedSession['change']): string {
   return messageId('session-changed', changeSource(child, change));
 }
 
-/** Last moment to tell of a change: the end of the told day, or of the earlier day that it was moved to. */
+/** Last moment at which the message is useful: the end of the announced day, or of the new day if that is earlier. */
 export function toldUntil({ told, instead }: ChangedSession): Date {
   const last = instead !== null && instead.on < told.on ? instead.on : told.on;
   return startOf(addDays(last, 1));
@@ -91,7 +91,7 @@ function rowOf(
     firstAt,
     ...message
   }: Pick<NewMessage, 'kind' | 'source' | 'subject' | 'body' | 'expiresAt'> & {
-    /** Earliest time at which it can be written. */
+    /** Earliest time at which the message can have been created. */
     readonly firstAt: Date;
   },
 ): MessageRow[] {
@@ -109,20 +109,20 @@ function rowOf(
       ...message,
       ...to,
       at,
-      // A database that was restored since then may have sent it.
+      // If the database was restored from a backup since then, the message may have been sent already.
       ...(firstAt < at && { recordedAt: firstAt.toISOString() }),
       visit: { child: visit.child_id, on: visit.visit_on },
     }),
   ];
 }
 
-/** Earliest time at which the reminder of a visit can be written. */
+/** Earliest time at which a visit's reminder can have been created. */
 function firstMomentOf(kind: ReminderKind, on: LocalDate): Date {
   const day = startOf(addDays(on, kind === 'visit-tomorrow' ? -1 : 1));
   return new Date(day.getTime() + firstHour * 60 * 60_000);
 }
 
-/** A family that has moved away or refused since the last visit is not written to again. */
+/** True for a family that moved away or refused after the last visit; it gets no more messages. */
 function isGone({ personal: { absence }, last_on: lastVisit }: DueVisit): boolean {
   return (
     absence !== null &&
@@ -131,21 +131,21 @@ function isGone({ personal: { absence }, last_on: lastVisit }: DueVisit): boolea
   );
 }
 
-/** A visit that a child is expected for and has not come to, as far as is known. */
+/** An expected visit that, as far as known, has not taken place. */
 export interface DueVisit {
   readonly facility_id: string;
-  /** The child as it is kept after merges. */
+  /** The child after merges. */
   readonly child_id: string;
   readonly personal: Personal;
-  /** The day of its last visit. */
+  /** Day of the child's last visit. */
   readonly last_on: string;
   readonly visit_on: LocalDate;
 }
 
 /**
- * Visits on a day for which no dose has been recorded. The day is the one that the child's whole record says, and is worked out
- * again with each event (src/domain/immunization/register/expected-visit.ts), so that whoever came is not expected any more. Ordered by
- * facility and child, `most` at a time.
+ * Reads visits expected on a day for which no dose has been recorded. Every event recomputes the expected day from the
+ * child's whole record (src/domain/immunization/register/expected-visit.ts), so a child that came is no longer
+ * expected. Ordered by facility and child, at most `most` at a time.
  */
 export async function dueVisits(
   db: Kysely<Database>,
@@ -166,7 +166,7 @@ export async function dueVisits(
   return { visits, last: visits.length < page.most ? null : (visits.at(-1) ?? null) };
 }
 
-/** Visits of one facility on any of some days, for which no dose has been recorded. */
+/** Reads visits of one facility expected on any of the given days and not recorded yet. */
 export async function dueVisitsOn(
   db: Kysely<Database>,
   { facility, days }: { readonly facility: string; readonly days: readonly LocalDate[] },
@@ -175,7 +175,7 @@ export async function dueVisitsOn(
   return select(db, sql`v.facility_id = ${facility} and v.visit_on = any(${[...days]}::text[])`);
 }
 
-/** True when the child, or the one that it was merged into, is still expected on that day. */
+/** True if the child, after merges, is still expected on that day. */
 export async function isVisitDue(
   db: Kysely<Database>,
   visit: { readonly facility: string; readonly child: string; readonly on: string },
@@ -196,7 +196,7 @@ export async function isVisitDue(
   return rows[0]?.expected === true;
 }
 
-/** Most merges one after another that are followed. */
+/** Longest chain of merges that is followed. */
 const maxMerges = 20;
 
 async function select(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<readonly DueVisit[]> {

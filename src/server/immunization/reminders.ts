@@ -30,10 +30,10 @@ const lastHour = 18;
 const pageSize = 500;
 
 /**
- * Queues a reminder for each visit of tomorrow, and one for each that was missed yesterday or in the days before. Days are
- * those of the facility. A child gets one reminder of each kind for a day, whoever runs this and however often. Who was told a
- * session that was moved or cancelled since is told of that, and reminded of the day that stands instead.
- * @returns how many are new.
+ * Queues a reminder for each visit expected tomorrow and for each one missed in the last days, by the facility's local
+ * date. A child gets at most one reminder of each kind for a day, however often and wherever this runs. Caregivers
+ * whose session was moved or cancelled are told so, and are reminded of the new day.
+ * @returns how many reminders are new.
  */
 export async function scheduleReminders(deps: Pick<AppDeps, 'db' | 'now' | 'config'>): Promise<number> {
   const { today, hour } = localDayOf(deps.now());
@@ -46,8 +46,8 @@ export async function scheduleReminders(deps: Pick<AppDeps, 'db' | 'now' | 'conf
 }
 
 /**
- * Schedules reminders once an hour, on one instance: what tablets record late in the day is reminded of too, and a country
- * of visits is not read by everybody all the time.
+ * Schedules reminders once an hour on one instance: often enough for records that tablets send late in the day,
+ * without every instance reading all visits of a country.
  */
 export async function scheduleHourly(deps: Pick<AppDeps, 'db' | 'now' | 'config'>): Promise<number> {
   const { today, hour } = localDayOf(deps.now());
@@ -59,8 +59,8 @@ export async function scheduleHourly(deps: Pick<AppDeps, 'db' | 'now' | 'config'
 }
 
 /**
- * Reason to stop a message at the moment of sending: that its child has died, that its visit has taken place meanwhile or was declared
- * void, or that another change overtook the one that it tells of. Null for one that is to be sent.
+ * Reason to stop a message just before it is sent: the child died, the visit took place or was voided, or a later
+ * change of session overtook the message. Null if it may be sent.
  */
 export async function stoppedFor(
   deps: Pick<AppDeps, 'db'>,
@@ -106,16 +106,16 @@ async function remind(
 
 type Deps = Pick<AppDeps, 'db' | 'now' | 'config'>;
 
-/** A session that was cancelled is made good within two weeks, and who misses that one is reminded for some days. */
+/** A cancelled session is made up for within two weeks, and a missed replacement is reminded of for some days more. */
 const daysBack = 14 + lateDays;
-/** Next visits are told for half a year. */
+/** Next visits are announced up to half a year ahead. */
 const daysAhead = 183;
-/** Facilities of which the plans are read together. */
+/** Facilities whose plans are read in one query. */
 const maxFacilities = 200;
 
 /**
- * Tells care givers whose session was moved or cancelled after they were told its day, and reminds them of the day that stands
- * instead. Each change is told a child once, whoever runs this and however often.
+ * Tells caregivers whose session was moved or cancelled after its day was announced, and reminds them of the new day.
+ * Each child is told of each change once, however often and wherever this runs.
  * @returns how many messages are new.
  */
 async function tellOfChangedSessions(deps: Deps): Promise<number> {
@@ -143,8 +143,8 @@ async function tellOfChangedSessions(deps: Deps): Promise<number> {
 }
 
 /**
- * Finds a change of a visit's session since its day was told; null if there is none.
- * @param hasHeard tells which changes the care giver knows of
+ * Finds a change of a visit's session made after its day was announced; null if there is none.
+ * @param hasHeard tells whether the caregiver was already told of a change
  */
 export function changeOf(
   plans: readonly SessionPlan[],
@@ -153,11 +153,11 @@ export function changeOf(
 ): ChangedSession | null {
   const { visit_on: on, personal } = visit;
   const changed = changedSession(plans, { on, settlement: personal.settlement ?? '' }, hasHeard);
-  // Changes before the last visit were known when its day was told.
+  // Changes made before the last visit were known when the next day was announced.
   return changed && localDayOf(new Date(changed.change.at)).today >= visit.last_on ? changed : null;
 }
 
-/** True while the change that a message tells of is still the last one. */
+/** True if no later change has replaced the one that a message is about. */
 async function isLastChange(db: AppDeps['db'], message: ClaimedMessage): Promise<boolean> {
   const { facility_id: facility, child_id: child, visit_on: on } = message;
   const plans = (await plansOf(db, [facility])).get(facility) ?? [];
@@ -179,7 +179,7 @@ function rowsOf(
   const told =
     changed.isNews && toldUntil(changed) > deps.now() ? changeRowOf(deps, { words, changed }, visit) : [];
   const { instead } = changed;
-  // A child who is expected on the told day is reminded with all others.
+  // A child expected on the announced day gets the usual reminder.
   if (instead === null || instead.on === visit.visit_on) return told;
   const remind = (reminder: 'visit-tomorrow' | 'visit-missed') =>
     reminderOf(deps, { kind: reminder, words, expected: instead }, visit);
@@ -188,7 +188,7 @@ function rowsOf(
   return isMissed ? [...told, ...remind('visit-missed')] : told;
 }
 
-/** The same, by what the care giver has heard of what was changed before. */
+/** Finds the latest change that the caregiver has not been told of. */
 async function changeSinceHeard(
   db: AppDeps['db'],
   plans: readonly SessionPlan[],

@@ -29,7 +29,8 @@ import { forbidden, ProblemError } from '../http/problem.ts';
 import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { countHit } from '../http/rate-limit.ts';
 
-// Not `atomic`: the event's own id makes a call sent again the same event, and it is recorded in its own transaction.
+// Not `atomic`: the event id already makes a repeated call idempotent, and the event is recorded in its own
+// transaction.
 const postChild = defineRoute(children.register, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const payload = payloadOf(body);
@@ -47,14 +48,15 @@ const childByNumber = defineRoute(children.byNumber, async ({ deps, db, viewer, 
   const counter = counterOf(params.vaccId);
   const facility = counter === null ? null : await facilityOfNumber(db, counter);
   if (counter === null || facility === null) return [];
-  // Before a child is looked for: a number of another unit is refused whether a child has it or not.
+  // Checked before the child is looked up, so that the answer for another unit's number does not reveal whether a child
+  // has it.
   await requireVisible(db, viewer, facility as FacilityId);
   const child = await childOfNumber(db, facility, counter);
   if (child === null) return [];
   const where = sql<boolean>`c.facility_id = ${facility} and c.child_id = ${child}`;
   const isOwn = viewer.place.facility === facility;
   const { reason, purpose } = query;
-  // Recorded first: an answer that gets lost was given all the same.
+  // Logged before answering: even if the response gets lost, the data was disclosed.
   if (!isOwn && reason !== undefined && purpose !== undefined) {
     await countOpening(deps, viewer);
     await noteOpening(deps, viewer, { facility, child, purpose, reason });
@@ -90,7 +92,7 @@ function payloadOf(body: NewChild): RegisterPayloads['register-child'] {
     address: body.follow_up_address,
     settlement: body.settlement ?? null,
     vaccNo: null,
-    // A field that is optional in the payload is asked for here all the same.
+    // Optional fields of the payload are listed too, so that none is forgotten here.
   } satisfies Record<ChildField, unknown> & RegisterPayloads['register-child'];
 }
 
@@ -124,7 +126,10 @@ const resume = defineRoute(children.resumeFollowUp, async ({ deps, db, viewer, p
 /** Calls about the end of a child's follow-up. */
 const followUpRoutes: readonly Route[] = [end, resume];
 
-/** @throws ProblemError 403 when the facility's register has no such child: one of another register is answered as one that is in none. */
+/**
+ * @throws ProblemError 403 when the facility's register has no such child; the answer does not reveal whether another
+ * register has it.
+ */
 async function requireChild(db: Kysely<Database>, facility: FacilityId, child: ChildId): Promise<Personal> {
   const row = await db
     .selectFrom('child')
@@ -136,12 +141,15 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: C
   return row.personal;
 }
 
-/** A tablet asks once every thirty children; more often only when answers are lost, which costs numbers. */
+/**
+ * A tablet asks once for every thirty children. It asks more often only when responses are lost, which uses up
+ * numbers.
+ */
 const maxLeasesAnHour = 60;
 
 /**
- * Numbers for a tablet's children. What was leased once belongs to that tablet for good: an answer that was lost, or a tablet,
- * takes its numbers along, because some may stand on cards already.
+ * Leases vaccination numbers to a tablet. A leased number is never given to another tablet, even if the response or
+ * the tablet is lost, because it may already stand on a card.
  */
 const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body }) => {
   const facility = requireOwnRegister(viewer);
@@ -161,7 +169,7 @@ const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body
   const counters = await drawNumbers(deps.db, {
     facility,
     logId: body.log_id,
-    // Never what the body says: a number is kept by the children of the device that it was lent to.
+    // A signed-in device overrides the body, because only the children of the device that leased a number may keep it.
     device: viewer.device ?? body.device,
     count: leaseUpTo - body.have,
     now: deps.now(),

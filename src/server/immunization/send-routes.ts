@@ -21,7 +21,7 @@ async function send(
 ): Promise<{ detail: string }> {
   await countHit({ ...deps, db }, { bucket: `message ${viewer.user}`, most: 60, windowSeconds: 60 * 60 });
   const facility = await facilityOfCaregiver(db, viewer, email);
-  // The answer is the same whether or not anybody has the address, so that it does not tell.
+  // The response is the same whether or not a caregiver has the address, so that it cannot be used to find out.
   if (facility === null) return { detail: messageToUnit };
   const at = deps.now();
   await queueMessages(db, [

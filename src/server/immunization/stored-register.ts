@@ -59,12 +59,12 @@ const optionalOfChild = Object.keys({
   resumed: true,
 } satisfies Record<OptionalOfChild, true>) as readonly OptionalOfChild[];
 
-/** Answers, findings and told days of a child; each absent if there are none. */
+/** Answers, findings and days to come back of a child; each left out if empty. */
 function optionalOf(from: Pick<Personal, OptionalOfChild>): Pick<ChildRow, OptionalOfChild> {
   return Object.fromEntries(optionalOfChild.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 }
 
-/** The row as it is stored; `personal` is an object, because many rows are sent as one parameter. */
+/** The row as stored; `personal` stays an object, because many rows are sent as one JSON parameter. */
 export function storedChildOf(
   facility: string,
   row: ChildRow,
@@ -123,7 +123,7 @@ export function immunizationRowOf(row: StoredImmunization): ImmunizationRow {
   };
 }
 
-/** The row as it is stored; `label` and `voided` are objects, because many rows are sent as one parameter. */
+/** The row as stored; `label` and `voided` stay objects, because many rows are sent as one JSON parameter. */
 export function storedImmunizationOf(facility: string, row: ImmunizationRow) {
   return {
     facility_id: facility,

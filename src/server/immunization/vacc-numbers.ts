@@ -4,42 +4,42 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { GivenSinceBackup } from '../families/server-family.ts';
 
-/** A number that the batch names, and what became of it where it is this facility's. */
+/** A number that the batch names, with its use if it belongs to this facility. */
 export interface KnownNumber {
   readonly counter: number;
-  /** The facility that it was given to. */
+  /** The facility that the number was handed out to. */
   readonly facility: string;
-  /** The device that it was lent to; null for one that the facility keeps. */
+  /** The device that leased it; null if the facility keeps it for children without a number. */
   readonly device: string | null;
   readonly child: string | null;
 }
 
-/** A child that comes in, and the number on its card. */
+/** A child being registered, with the number on its card. */
 export interface Registration {
   readonly child: ChildId;
   readonly written: string | null;
-  /** The device whose log brought it; null if unknown, and for a call. */
+  /** The device whose log brought the registration; null if unknown, or if it came by a call. */
   readonly device: string | null;
 }
 
 export interface DeskInput {
   readonly facility: string;
   readonly known: readonly KnownNumber[];
-  /** Counters that the facility keeps for children registered without a number. */
+  /** Numbers that the facility keeps for children registered without one. */
   readonly spare: readonly number[];
 }
 
-/** A number that a child got. */
+/** A number assigned to a child. */
 export interface GivenNumber {
   readonly counter: number;
   readonly vaccNo: string;
-  /** True when the card shows another one. */
+  /** True if the card shows a different number. */
   readonly changed: boolean;
 }
 
 /**
- * Gives each child its number within a batch. A number that this facility's device was lent is kept, once; otherwise (none, another
- * facility's, another device's, used, misread) the child gets one that the facility has to spare.
+ * Assigns each child of a batch its number. A number leased by the device that sent it is kept, once. Otherwise (no
+ * number, another facility's or device's, already used, misread) the child gets one of the facility's spare numbers.
  */
 export class VaccNoDesk {
   readonly #facility: string;
@@ -52,7 +52,7 @@ export class VaccNoDesk {
     this.#spare = spare.toReversed();
   }
 
-  /** Null when there is no number left at all. */
+  /** Null when no spare number is left. */
   give(registration: Registration): GivenNumber | null {
     const { child, written } = registration;
     const counter = written === null ? null : counterOf(written);
@@ -66,7 +66,7 @@ export class VaccNoDesk {
     return { counter: spare, vaccNo: vaccNoOf(spare), changed: written !== null };
   }
 
-  /** Number of these registrations that the spare numbers have to serve. */
+  /** How many of these registrations will need a spare number. */
   lacking(registrations: readonly Registration[]): number {
     const asked = new Set<number>();
     let lacking = 0;
@@ -91,23 +91,23 @@ export class VaccNoDesk {
   }
 }
 
-/** The counter of a written number, without or with its dashes; null for what is no number. */
+/** Parses a written number, with or without dashes, to its counter; null if it is not a number. */
 export function counterOf(written: string): number | null {
   const digits = written.replaceAll(/[\s-]/g, '');
   return isVaccNo(digits) ? Number(digits.slice(0, -1)) : null;
 }
 
 /*
- * Vaccination numbers are given in blocks: a number is found by its block, the block says whose it is, and what became of the
- * number stands in a row of that facility. Blocks do not overlap, so that no number is two facilities'.
+ * Vaccination numbers are handed out in blocks. A block says which facility its numbers belong to, and a row of that
+ * facility says what became of each number. Blocks do not overlap, so no number belongs to two facilities.
  */
 
-/** The first number: all have eight digits that do not begin with a zero, which spreadsheets drop. */
+/** Numbers have eight digits and do not begin with zero, because spreadsheets drop leading zeros. */
 const firstCounter = 10_000_000;
 
 interface Draw {
   readonly facility: string;
-  /** Null for numbers that the facility keeps. */
+  /** Null for numbers that the facility keeps itself. */
   readonly logId: string | null;
   readonly device: string | null;
   readonly count: number;
@@ -115,8 +115,8 @@ interface Draw {
 }
 
 /**
- * Takes numbers that nobody has, as a block: the head's row is locked until the transaction ends, so that two who ask at once
- * get different ones. Fewer than asked when the numbers run out.
+ * Reserves unused numbers as a block. The shared counter's row stays locked until the transaction ends, so concurrent
+ * callers get different numbers. Returns fewer than requested when numbers run out.
  */
 export async function drawNumbers(db: Kysely<Database>, draw: Draw): Promise<number[]> {
   const { facility, logId, device, count, now } = draw;
@@ -143,14 +143,14 @@ export async function drawNumbers(db: Kysely<Database>, draw: Draw): Promise<num
 }
 
 /**
- * Gives a facility numbers of a gap that a restore left, as blocks of one: they stand on cards of children that come in. Whoever
- * claims one first has it. @returns those that are the facility's from now on.
+ * Claims, as blocks of one, numbers lost in a restore that stand on the cards of incoming children. The first facility
+ * to claim a number gets it. @returns the numbers that now belong to the facility.
  */
 export async function claimGapNumbers(
   db: Kysely<Database>,
   { facility, counters, now }: Pick<Draw, 'facility' | 'now'> & { readonly counters: readonly number[] },
 ): Promise<ReadonlySet<number>> {
-  // In one order, so that two facilities that claim the same ones never wait for each other in a circle.
+  // Claimed in a fixed order, so that two facilities claiming the same numbers cannot deadlock.
   const { rows } = await sql<{ first: number }>`
     insert into vacc_no_block (first, last, facility_id, leased_at)
     select counter, counter, ${facility}::uuid, ${now.toISOString()}::timestamptz
@@ -160,8 +160,8 @@ export async function claimGapNumbers(
 }
 
 /**
- * Leaves numbers out that a database may have given before it went back in time, and notes them, so that children who come
- * in with one keep it. One that knows of no number yet may have given some too.
+ * Skips numbers that may have been handed out between the backup and its restore, and records the gap so that children
+ * who come with such a number keep it. A database that knows of no number may have handed some out too.
  */
 export async function skipNumbers(db: Kysely<Database>, count: number): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import { counterOf } from './vacc-numbers.ts';
 import { storedChildOf, storedImmunizationOf, storedLikeOf, storedTokensOf } from './stored-register.ts';
 import type { AcceptedRegisterEvent } from './record.ts';
 
-/** Events that change the terms by which a child is found. */
+/** Events that change the data by which a child is found. */
 const renames: ReadonlySet<string> = new Set<RegisterEvent['type']>([
   'register-child',
   'correct-child',
@@ -28,9 +28,9 @@ export function registerWrites(facility: FacilityId, events: readonly AcceptedRe
     const { event, changed, found } = accepted;
     for (const row of changed.child) children.set(row.id, row);
     for (const row of changed.immunization) immunizations.set(row.id, row);
-    // A merge or an absence changes nothing that a child is found by.
+    // A merge or a note of absence changes nothing that a child is found by.
     if (renames.has(event.type)) for (const row of changed.child) renamed.add(row.id);
-    // It is known here by the number that it has.
+    // The child is known here by its old number.
     const takenOver = event.type === 'take-over-child' ? changed.child[0] : undefined;
     const counter = counterOf(takenOver?.vaccNo ?? '');
     if (takenOver && counter !== null)
@@ -52,7 +52,10 @@ export function registerWrites(facility: FacilityId, events: readonly AcceptedRe
   ];
 }
 
-/** Messages to the caregivers of children who were registered or immunized; one for several doses of one visit. */
+/**
+ * Builds messages to the caregivers of children registered or immunized in this batch; one message for all doses of a
+ * visit.
+ */
 export function messagesOfBatch(
   events: readonly AcceptedRegisterEvent[],
   {
@@ -83,7 +86,7 @@ export function messagesOfBatch(
   ).flat();
 }
 
-/** Several doses of one visit may name different days to come again: the first of them is the next visit. */
+/** If doses of one visit name different days to come back, the earliest one is the next visit. */
 function withEarliestVisit(happening: ChildHappening, before: ChildHappening | undefined): ChildHappening {
   if (happening.kind !== 'child-immunized' || before?.kind !== 'child-immunized') return happening;
   const [first] = [happening, before]
@@ -131,7 +134,7 @@ function tokenWrite(rows: readonly object[]): Write {
     on conflict (facility_id, child_id) do update set tokens = excluded.tokens`;
 }
 
-/** Those of before a correction stay: whoever finds a child by them compares the words. */
+/** Old digests stay after a correction, because every match is compared word by word. */
 function likeWrite(rows: readonly object[]): Write {
   if (rows.length === 0) return null;
   return sql`insert into child_like

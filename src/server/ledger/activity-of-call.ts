@@ -15,7 +15,10 @@ import { conflict, invalid } from '../http/problem.ts';
 type Utilization = z.infer<typeof activityContracts.utilize.call.body>;
 type CallBody = NewLedgerEntry | (Utilization & { readonly activity: 'utilization' });
 
-/** The activity that a call to record one asks for, the same that a tablet would have saved. @throws ProblemError 400 for unknown ids. */
+/**
+ * The activity that an API call records, equal to what a tablet would have saved. @throws ProblemError 400 for unknown
+ * ids.
+ */
 export async function activityOfCall(
   db: Kysely<Database>,
   eventId: EventId,
@@ -24,7 +27,7 @@ export async function activityOfCall(
   const call = Object.values(activityContracts).find(({ name }) => name === body.activity)?.call;
   assert(call !== null && call !== undefined, 'a body was read by the call of its activity');
   if ('antigen' in body) await requireAntigen(db, body.antigen);
-  // The union pairs each body with its own call; finding it by name loses that pairing.
+  // Each call pairs its body with its own function; looking the call up by name loses that pairing in the types.
   const activityOf = call.activityOf as (body: object, named: NamedByCall) => LedgerActivity;
   return activityOf(body, { other: await otherFacility(db, body), arrival: arrivalOf(eventId) });
 }
@@ -34,7 +37,7 @@ async function otherFacility(db: Kysely<Database>, body: CallBody): Promise<Faci
   return 'destination' in body ? namedFacility(db, 'destination', body.destination) : null;
 }
 
-/** An id made from a text, the same for the same text, in the form of a UUID (version 8, RFC 9562). */
+/** Derives an id from a text as a UUID (version 8, RFC 9562); the same text always gives the same id. */
 export function derivedId(text: string): string {
   const hex = hash('sha256', text, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -44,7 +47,9 @@ function arrivalOf(eventId: EventId): EntryId {
   return derivedId(`arrival of ${eventId}`) as EntryId;
 }
 
-/** The facility that a body names, with the name it has now. @throws ProblemError 400 when there is no such facility. */
+/**
+ * Reads the facility that a body names, with its current name. @throws ProblemError 400 if there is no such facility.
+ */
 async function namedFacility(
   db: Kysely<Database>,
   path: 'origin' | 'destination',
@@ -56,7 +61,7 @@ async function namedFacility(
     .where('id', '=', facility)
     .executeTakeFirst();
   if (!row) throw invalid([{ path, message: problemSentences.noSuchFacility }]);
-  // Stock that a closed facility still holds may come from it; nothing goes into it.
+  // A closed facility may still send away the stock it holds, but nothing may be sent to it.
   if (path === 'destination' && row.closed_at !== null)
     throw conflict(
       'place-closed',
@@ -65,7 +70,7 @@ async function namedFacility(
   return { facility, name: row.name };
 }
 
-/** @throws ProblemError 400 when there is no such antigen. */
+/** @throws ProblemError 400 if there is no such antigen. */
 export async function requireAntigen(db: Kysely<Database>, antigen: AntigenId): Promise<void> {
   const row = await db.selectFrom('antigen').select('id').where('id', '=', antigen).executeTakeFirst();
   if (!row) throw invalid([{ path: 'antigen', message: problemSentences.noSuchAntigen }]);

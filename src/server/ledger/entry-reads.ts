@@ -7,7 +7,7 @@ import type { LedgerEntryResource } from '#contract/calls/stock.ts';
 import { entryActivities, type EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { Database } from '../db/schema.ts';
 
-/** A ledger line with the names of its places, flat, so that a listing can search and sort it. */
+/** A ledger entry joined with the names of its places, flat so that a listing can search and sort it. */
 export interface EntryListingRow extends Omit<LedgerEntryResource, 'antigen' | 'activity' | 'is_reversal'> {
   readonly activity: EntryActivity;
   readonly reverses: EntryActivity | null;
@@ -18,8 +18,8 @@ export interface EntryListingRow extends Omit<LedgerEntryResource, 'antigen' | '
 }
 
 /**
- * Lines that are listed under a name: received stock may come from a supplier or from another facility, and a reversal
- * stands beside what it reverses.
+ * The condition for entries listed under an activity: received stock may come from a supplier or from another
+ * facility, and a reversal is listed with what it reverses.
  */
 export function listedUnder(name: ActivityName): RawBuilder<boolean> {
   const named = sql.join(
@@ -28,7 +28,7 @@ export function listedUnder(name: ActivityName): RawBuilder<boolean> {
   return sql<boolean>`(e.activity in (${named}) or e.reverses in (${named}))`;
 }
 
-/** Ledger lines that a condition on `e` selects. Facilities and antigens that were never named read as their id. */
+/** Reads the ledger entries that a condition on `e` selects. An id is shown where a facility or antigen has no name. */
 export function entryRows(db: Kysely<Database>, where: RawBuilder<boolean>): Rows<EntryListingRow> {
   const rows = db
     .selectFrom('ledger_entry as e')
@@ -89,7 +89,7 @@ export function entryRows(db: Kysely<Database>, where: RawBuilder<boolean>): Row
   return rowsAs<EntryListingRow>(rows);
 }
 
-/** The line as the product's calls answer it. */
+/** The entry in the form that API responses use. */
 export function entryResourceOf(row: EntryListingRow): LedgerEntryResource {
   const { antigen__name: name, antigen__schedule: schedule, dose_text: _, reverses, ...line } = row;
   return {
@@ -101,7 +101,7 @@ export function entryResourceOf(row: EntryListingRow): LedgerEntryResource {
   };
 }
 
-/** One line of a facility, null when it has none of that id. */
+/** Reads one entry of a facility; null if it has none with that id. */
 export async function readEntry(
   db: Kysely<Database>,
   facility: string,

@@ -18,13 +18,13 @@ import { newestKeys, orderedKeys, type Wanted } from '../http/page-keys.ts';
 import { invalidIn } from '../http/problem.ts';
 import { entryResourceOf, entryRows } from './entry-reads.ts';
 
-/** So many of the newest lines are looked through for those that a text means, before they are found by index. */
+/** Entries scanned for a search text, newest first, before the index is used. */
 const newestSearched = 5_000;
 
 interface Asked {
   readonly db: Kysely<Database>;
   readonly unit: Unit;
-  /** Condition on `e` that selects among a facility's lines. */
+  /** Condition on `e` that selects some of a facility's entries. */
   readonly only?: RawBuilder<boolean>;
   readonly query: ListingQuery;
   readonly request: FastifyRequest;
@@ -39,9 +39,10 @@ const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Answers a listing of ledger lines of a unit, newest first or in the order that is asked for: the plain array, capped, or a page.
- * Those of a state or country are sorted by time only, and a text is looked for in them by what it may mean.
- * @throws ProblemError 400 for an order or a place to go on from that there is not.
+ * Lists the ledger entries of a unit, newest first or in the requested order, as a capped array or as a page. Those of
+ * a state or country are sorted by time only, and a search text is interpreted as an antigen, a facility or a batch
+ * number.
+ * @throws ProblemError 400 for an unknown order or an invalid cursor.
  */
 export async function listEntries(
   asked: Asked,
@@ -76,7 +77,7 @@ export async function listEntries(
   });
 }
 
-/** Of a facility or an LGA: searched in all columns, in any order. */
+/** Keys for a facility or an LGA, where all columns can be searched and any order is possible. */
 function narrowKeys(
   { db, unit, only = sql<boolean>`true`, query }: Asked,
   order: Order,
@@ -126,22 +127,25 @@ function searchOf(text: string | undefined): RawBuilder<unknown> {
 }
 
 /*
- * A state has millions of lines, so a text is not looked for in them: what it may mean is found in the short lists of antigens
- * and facilities, and lines are then found by index. A batch number is found by how it begins.
+ * A state has millions of entries, too many to scan for a text. The text is matched against the short lists of
+ * antigens and facilities and against the start of batch numbers; the entries are then read by index.
  */
 
-/** So many lines of each meaning are counted. */
+/** Entries counted for each interpretation. */
 const maxCountedOfOne = 10_000;
 
-/** Possible meanings of a search text in the lines of a state or country. */
+/** What a search text may stand for in the entries of a state or country. */
 interface Meant {
   readonly antigens: readonly string[];
   readonly facilities: readonly string[];
-  /** Pattern of the batch numbers that begin so. */
+  /** LIKE pattern for batch numbers that start with the text. */
   readonly batch: string;
 }
 
-/** Antigens and facilities whose name contains the text, and the batch numbers that begin with it. */
+/**
+ * Finds the antigens and facilities whose name contains the text, and the pattern for batch numbers that start with
+ * it.
+ */
 async function meantBy(db: Kysely<Database>, isIn: RawBuilder<unknown>, text: string): Promise<Meant> {
   const pattern = containing(text);
   const { rows } = await sql<Pick<Meant, 'antigens' | 'facilities'>>`
@@ -152,13 +156,13 @@ async function meantBy(db: Kysely<Database>, isIn: RawBuilder<unknown>, text: st
   return { antigens: [], facilities: [], ...rows[0], batch: pattern.slice(1) };
 }
 
-/** The condition on a line `e`. */
+/** SQL condition that an entry `e` matches one of the interpretations. */
 function isMeant({ antigens, facilities, batch }: Meant): RawBuilder<unknown> {
   return sql`(e.antigen_id = any(${antigens}::uuid[]) or e.facility_id = any(${facilities}::uuid[])
     or lower(e.batch_no) like ${batch})`;
 }
 
-/** Keys of the first lines that are meant, some of them more than once. */
+/** Keys of the first matching entries; some may occur more than once. */
 function keysMeant(
   { antigens, facilities, batch }: Meant,
   { isIn, isBehind, order, most }: Wanted,
@@ -175,7 +179,7 @@ function keysMeant(
       select * from ledger_entry e where lower(e.batch_no) like ${batch} and ${isBehind} offset 0) e ${inUnit} ${cut})`;
 }
 
-/** Counts the matching lines up to a limit, and tells whether there may be more. */
+/** Counts matching entries up to a limit, and tells whether there may be more. */
 async function countMeant(
   db: Kysely<Database>,
   { antigens, facilities, batch }: Meant,

@@ -81,7 +81,7 @@ export const readRoutes: readonly Route[] = [
 
 /**
  * Balance, issued and wasted doses of a state, or of each state of a country, from the rollups.
- * @throws ProblemError 404 when the id is neither, 403 outside the viewer's unit.
+ * @throws ProblemError 404 if the id is neither; 403 if it is outside the viewer's unit.
  */
 export async function readTotals(db: Kysely<Database>, viewer: SignedIn, unit: string) {
   const states = await db

@@ -15,7 +15,10 @@ import { derivedId } from './activity-of-call.ts';
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The event that a call writes: named by its body or its Idempotency-Key, so that a call sent again is the same event. */
+/**
+ * Derives the id of the event that a call records from its body or its Idempotency-Key, so that a repeated call is the
+ * same event.
+ */
 export function eventIdOfCall(
   deps: AppDeps,
   viewer: SignedIn,
@@ -31,13 +34,13 @@ export function eventIdOfCall(
   return (idPattern.test(key) ? key : derivedId(`${viewer.user} ${key}`)) as EventId;
 }
 
-/** Fields that are filed under a reporting period; other records have years of their own. */
+/** Year and quarter of records filed under a reporting period; other records use calendar years. */
 const periodSchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
 /**
- * Judges what somebody online records, in the same way as an event that comes from a tablet.
- * @throws ProblemError 400 for a reporting year that `/v/api/year/` does not give: no chart would ever show it.
- * @throws ProblemError 409 with the rule's own reason and sentence when it is refused.
+ * Judges a record from an API call in the same way as an event from a tablet.
+ * @throws ProblemError 400 for a reporting year that `/v/api/year/` does not list, because no chart would show it.
+ * @throws ProblemError 409 with the rule's reason and sentence if it is refused.
  */
 export async function recordCall(
   deps: AppDeps,

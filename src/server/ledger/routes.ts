@@ -31,7 +31,7 @@ import { canWriteStock } from '#domain/access/scope.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-// Not `atomic`: the event's own id makes a call sent again the same event, and it is judged in its own transaction.
+// Not `atomic`: the event id already makes a repeated call idempotent, and the event is judged in its own transaction.
 
 const postLedger = defineRoute(stock.record, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnStock(viewer);
@@ -80,7 +80,7 @@ const postWallet = defineRoute(stock.openWallet, async ({ deps, db, viewer, body
 /** Calls that change stock. */
 const activityRoutes: readonly Route[] = [postLedger, postReturn, postUtilization, postWallet];
 
-/** The line that an activity wrote, under the name that the product's clients wait for: a transfer reads as its arrival. */
+/** The entry that an activity wrote, under the name that API clients expect: a transfer is returned as its arrival. */
 async function recordedEntry(
   deps: AppDeps,
   viewer: SignedIn,
@@ -92,14 +92,19 @@ async function recordedEntry(
   return { ...entry, activity: ledgerEntrySchema.shape.activity.parse(response['activity']) };
 }
 
-/** Calls that used to set figures. */
+/**
+ * Calls that set figures in the specification. Here figures follow from the ledger, so these calls only compare them.
+ */
 const companionRoutes: readonly Route[] = Object.values(companions).map((endpoint) =>
   defineRoute(endpoint, ({ deps, viewer, body }) => standing(deps, viewer, body)),
 );
 
 type Texts = Pick<LedgerEntryResource, 'batch_no' | 'expiry_date' | 'reporting_officer'>;
 
-/** Texts of an own entry are set right, audited; figures that are sent along are compared as in the companion calls. */
+/**
+ * Corrects the texts of the facility's own entry, with an audit record. Figures in the body are compared as in the
+ * companion calls.
+ */
 const correctionRoute: Route = defineRoute(
   stock.correctEntry,
   async ({ deps, viewer, body, params, request }) => {
@@ -109,7 +114,7 @@ const correctionRoute: Route = defineRoute(
       const entry = await readEntry(deps.db, facility, params.id);
       if (!entry) throw forbidden(problemSentences.noEntry);
       const texts = textsOf(entry);
-      // Sent again after it was done, it has nothing left to change.
+      // A repeated call finds nothing left to change.
       if (!isSame({ ...texts, ...body }, texts)) {
         const eventId = eventIdOfCall(deps, viewer, request);
         const payload = {
@@ -153,8 +158,8 @@ export const ledgerRoutes: readonly Route[] = [
 ];
 
 /**
- * The wallet and the entry that a body names as they stand, and whether figures that were sent differ from them.
- * @throws ProblemError 403 for a facility outside the viewer's unit, and for an entry that the facility has not.
+ * Reads the wallet and entry that a body names, and whether its figures differ from them.
+ * @throws ProblemError 403 for a facility outside the viewer's unit, or an entry of another facility.
  */
 async function standing(
   { db }: Pick<AppDeps, 'db'>,
@@ -172,7 +177,7 @@ async function standing(
 
 type Standing = z.infer<typeof companionReplySchema>;
 
-/** True when a figure that was sent is neither the wallet's nor the entry's. */
+/** True if a figure in the body matches neither the wallet nor the entry. */
 function differs(body: CompanionBody, wallet: Standing['wallet'], entry: Standing['entry']): boolean {
   const known: Readonly<Record<string, readonly (number | null | undefined)[]>> = {
     no_of_dose: [entry?.doses_left, entry?.no_of_dose],
@@ -188,7 +193,10 @@ function differs(body: CompanionBody, wallet: Standing['wallet'], entry: Standin
   );
 }
 
-/** The facility whose stock the viewer writes. @throws ProblemError 403 for officers of higher levels, who read only. */
+/**
+ * The facility whose stock the viewer may change. @throws ProblemError 403 for officers above a facility, who may only
+ * read.
+ */
 function requireOwnStock(viewer: SignedIn): FacilityId {
   const { facility } = viewer.place;
   if (facility === null || !canWriteStock(viewer, facility)) {
@@ -198,8 +206,8 @@ function requireOwnStock(viewer: SignedIn): FacilityId {
 }
 
 /**
- * The selected entry has to be the facility's own; a call without one is the rule's affair.
- * @throws ProblemError 403 for another facility's, the same as for one that nobody has.
+ * Checks that the named entry belongs to the facility; a body without one is left to the rule.
+ * @throws ProblemError 403 for another facility's entry, and also for one that does not exist.
  */
 async function requireOwnEntry(
   db: Kysely<Database>,

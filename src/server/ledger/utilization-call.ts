@@ -21,9 +21,9 @@ interface UtilizationCall {
 type IssuedEntry = Awaited<ReturnType<typeof issuedEntries>>[number];
 
 /**
- * The specification's record with what it leaves out: the caller as the officer, now as the time, and the issued entry that it is about.
- * A call that is sent again keeps what was filled in when it came first.
- * @throws ProblemError 409 `entry-missing` where no issued entry fits, `entry-unclear` where more than one does.
+ * Fills in what the specification's record leaves out: the caller as the officer, the present time, and the issued
+ * entry it accounts for. A repeated call keeps what was filled in the first time.
+ * @throws ProblemError 409 `entry-missing` if no issued entry fits, `entry-unclear` if several do.
  */
 export async function completeUtilization(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
@@ -31,7 +31,8 @@ export async function completeUtilization(
   call: UtilizationCall,
 ) {
   const { body } = call;
-  // Read before the event: a call that is just being recorded has either its entry still open or its event stored.
+  // Read before the event: while the same call is being recorded elsewhere, either its entry is still open or its event
+  // is already stored.
   const open = body.entry ? [] : await issuedEntries(db, call);
   const first = await storedPayload(db, call);
   const mine = open.find((row) => row.entry_id === first?.entry) ?? null;
@@ -47,7 +48,7 @@ export async function completeUtilization(
   };
 }
 
-/** True if a figure or a fact of the lot came along that is not the one of the line. Rates are compared to the hundredth. */
+/** True if a figure or a fact about the lot in the body differs from the entry. Rates are compared to two decimals. */
 export function utilizationDiffers(
   body: NewUtilization,
   line: Omit<z.infer<typeof utilizationSchema>, 'differs'>,
@@ -59,7 +60,10 @@ export function utilizationDiffers(
   return (body.antigen ?? line.antigen.id) !== line.antigen.id;
 }
 
-/** Issued entries of the antigen at the facility that nobody has accounted for yet, and the one that this event accounts for already. */
+/**
+ * Issued entries of the antigen at the facility that are not accounted for yet, and the one that this event already
+ * accounts for.
+ */
 async function issuedEntries(db: Kysely<Database>, { eventId, facility, body }: UtilizationCall) {
   if (!body.antigen) return [];
   await requireAntigen(db, body.antigen);
@@ -89,7 +93,7 @@ async function issuedEntries(db: Kysely<Database>, { eventId, facility, body }: 
   );
 }
 
-/** The one entry that a record can mean; nothing is guessed. */
+/** Picks the entry that a record refers to, and refuses to guess if several fit. */
 function entryMeant(open: readonly IssuedEntry[], body: NewUtilization): IssuedEntry {
   const used = body.used_dose ?? body.children_immunized;
   const doses = body.wastage === undefined ? undefined : used + body.wastage;
@@ -99,7 +103,7 @@ function entryMeant(open: readonly IssuedEntry[], body: NewUtilization): IssuedE
       (body.vvm_stage ?? row.vvm_stage) === row.vvm_stage &&
       (doses ?? row.doses) === row.doses,
   );
-  // An entry that matches only by its antigen and batch is still the only candidate; the answer says that the rest differs.
+  // If only one entry has the antigen and batch, it is taken even though other fields differ, and the response says so.
   const [meant, ...others] = open.length === 1 ? open : fit;
   if (meant !== undefined && others.length === 0) return meant;
   if (open.length === 0) throw conflict('entry-missing', refusalSentences['entry-missing']);

@@ -5,7 +5,7 @@ import type { Wallet } from '#contract/calls/stock.ts';
 import type { Database } from '../db/schema.ts';
 import { isOnTheWay } from './family/stored-stock.ts';
 
-/** Wallets of a facility by the name of their antigen; one of them when an antigen is named. */
+/** Reads the wallets of a facility ordered by antigen name, or only the wallet of a given antigen. */
 export async function readWallets(
   db: Kysely<Database>,
   facility: string,
@@ -50,7 +50,7 @@ export async function readWallets(
   }));
 }
 
-/** Lots in stock, and those that were counted, as far as counting them goes. */
+/** Reads the lots in stock or counted before, with the fields that counting needs. */
 async function readCountable(
   db: Kysely<Database>,
   facility: string,
@@ -73,8 +73,11 @@ async function readCountable(
   }));
 }
 
-/** Of the rows of a rollup those of closed-vial wastage; the index `rollup_facility_discarded` has the same condition. */
+/**
+ * SQL condition for rollup rows of closed-vial wastage; it must match the condition of the index
+ * `rollup_facility_discarded`.
+ */
 export const isDiscard = sql<boolean>`(activity = 'adjust' and reason not in ('', 'count-correction'))`;
 
-/** Doses lost in closed vials, of such rows that a query adds up: what is deducted counts below zero there. */
+/** SQL sum of doses lost in closed vials; deductions are stored as negative doses. */
 export const discardedDoses = sql<number>`coalesce(-sum(doses) filter (where ${isDiscard}), 0)`;

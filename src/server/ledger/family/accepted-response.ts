@@ -9,7 +9,7 @@ const arrivalDiffers = 'Difference reported';
 const vvmRead = 'VVM stage recorded';
 const stockCounted = 'Stock count recorded';
 
-/** Fields that are filed under a reporting period; other records have years of their own. */
+/** Builds the response of the call that records an activity. */
 export function responseOf(
   activity: LedgerActivity,
   acceptance: Acceptance,

@@ -9,8 +9,8 @@ import type { KeeperTier, KnownReceipt, StockView, StoreDay } from '#domain/ledg
 import type { OwnRows } from '#contract/families/family.ts';
 import type { LedgerRows } from '#contract/families/ledger.ts';
 
-// Records against which stock events are checked, beside the rows that they move: the days of their lots, receipts that may be the same,
-// and how much comes here. It grows with the events of the batch as they are judged.
+// Past records that stock events are checked against, besides the rows they change: the daily history of their lots,
+// possible duplicate receipts, and usual quantities. Each judged event of the batch is added to them.
 
 interface StoredDay extends Pick<LedgerEntry, 'activity' | 'direction' | 'doses' | 'wastage'> {
   readonly lot: EntryId;
@@ -38,7 +38,7 @@ export interface DoubtedStock {
   readonly keeper: NonNullable<StoredDoubts['keeper']>;
 }
 
-/** Parts and answer for the question of a batch; they come after `stock_lots`. */
+/** Builds the parts and the answer of a batch's question; the parts refer to `stock_lots`. */
 export function askDoubts(
   facility: FacilityId,
   activities: readonly LedgerActivity[],
@@ -90,7 +90,7 @@ export function askDoubts(
   };
 }
 
-/** Letters and digits alone: finds at least every batch that is the same in its plain form. */
+/** Letters and digits only, so that every batch number with the same normalised form is found. */
 function looseBatch(batchNo: string): string {
   return batchNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
@@ -111,13 +111,13 @@ export function doubtedOf({ days, came, receipts, deliveries, keeper }: StoredDo
   };
 }
 
-// The effect of a line on the store is linear in its figures, so lines of a kind can be added up first.
+// The effect of an entry on the store is linear in its figures, so entries of a kind can be summed first.
 function storeDayOf({ lot, on, ...line }: StoredDay): StoreDay {
   const { balance } = entryChange({ ...line, id: lot, lot, source: lot, reverses: null });
   return { on, stored: balance };
 }
 
-/** Records against which an activity is checked, as the earlier events of the batch left them. */
+/** The records that an activity is checked against, including the earlier events of the batch. */
 export function stockViewOf(
   activity: LedgerActivity,
   { wallet, lot, entry }: OwnRows<LedgerRows>,
@@ -149,7 +149,7 @@ export function stockViewOf(
   };
 }
 
-/** Keeps in mind what an accepted activity wrote, for the events of its batch that come after it. */
+/** Adds what an accepted activity wrote to the records that later events of the batch are checked against. */
 export function noteLine(
   line: LedgerEntry,
   view: StockView,

@@ -14,16 +14,16 @@ import {
 } from './stored-stock.ts';
 import type { Candidate } from '../../families/candidate.ts';
 
-/** State of the stock in the middle of a batch. */
+/** State of the stock while a batch is judged. */
 export interface StockContext {
-  /** Antigens of the list, among those that the events name. */
+  /** Which of the antigens that the events name exist in the national list. */
   readonly antigens: ReadonlySet<AntigenId>;
-  /** Ids that stock may not arrive under: all events of the batch are among them, whatever becomes of them. */
+  /** Ids that stock may not arrive under. They include every event of the batch, accepted or not. */
   readonly taken: Set<string>;
-  /** Facilities that keep stock, among the origins that receipts name. */
+  /** Which of the origins that receipts name keep stock in this system. */
   readonly keepers: ReadonlySet<FacilityId>;
   readonly here: FacilityId;
-  /** Closed facilities, among those that events bring doses to. */
+  /** Which of the facilities that events send doses to are closed. */
   readonly closed: ReadonlyMap<FacilityId, ClosedPlace>;
   readonly doubted: DoubtedStock;
 }
@@ -40,8 +40,8 @@ interface StockAnswer {
 }
 
 /**
- * The rows that stock events look at. A receipt finds its wallet by its antigen, all else by the lot: a facility keeps few wallets,
- * so they come whole.
+ * Builds the query for the rows that stock events need. A receipt finds its wallet by antigen and anything else by
+ * lot; a facility has few wallets, so all of them are read.
  */
 export function askStock({ facility, events }: AskedFor): Question | null {
   const activities = events.flatMap(({ read }) =>
@@ -90,7 +90,7 @@ export function stockOf(
   { facility, ids }: Pick<AskedFor, 'facility' | 'ids'>,
   answer: unknown,
 ): Looked<LedgerRows, StockContext> {
-  // The question's own words.
+  // The shape is fixed by the question that was asked.
   const { wallets, lots, entries, antigens, taken, keepers, closed, doubted } = answer as StockAnswer;
   return {
     rows: {
@@ -109,7 +109,7 @@ export function stockOf(
   };
 }
 
-/** Ids that the activities look at. */
+/** Collects the ids that the activities refer to. */
 function namedBy(activities: readonly LedgerActivity[]) {
   return {
     lots: [...new Set(activities.flatMap((activity) => rowsOf(activity).lots))],
@@ -126,22 +126,23 @@ function namedBy(activities: readonly LedgerActivity[]) {
   };
 }
 
-/** The id that stock which leaves is to arrive under; null for an activity that sends none. */
+/** The id under which stock sent away will arrive; null for an activity that sends none. */
 export function arrivalOf(activity: LedgerActivity): EntryId | null {
   return activity.type === 'transfer' || activity.type === 'return' ? activity.payload.arrival : null;
 }
 
-// A place is closed: nothing new goes in. What a log had reported by the closing was saved before it and still counts; no clock
-// of a tablet is asked. What is on the road already arrives, and what a closed facility holds may be counted and may leave.
+// Nothing new may be sent to a closed place. Events that a tablet's log had reported by the closing were saved before
+// it and still count; the tablet's clock is not consulted. Stock already in transit arrives, and a closed facility may
+// still count its stock and send it away.
 
-/** A closed facility that events of a batch bring doses to. */
+/** A closed facility that events of a batch send doses to. */
 interface ClosedPlace {
   readonly id: FacilityId;
-  /** Heads of the logs when it was closed, by their ids. */
+  /** How far each log, by its id, had reported when the facility was closed. */
   readonly heads: Readonly<Record<string, number>> | null;
 }
 
-/** Those of the facilities that are closed, as one JSON value. */
+/** Builds a query for the closed ones among these facilities, as one JSON value. */
 function askClosedPlaces(
   here: FacilityId,
   facilities: readonly FacilityId[],
@@ -152,13 +153,13 @@ function askClosedPlaces(
     from facility f where f.id = any(${facilities}::uuid[]) and f.closed_at is not null) closed)`;
 }
 
-/** True for a tablet's event that brings doses to a place which was closed before the server heard of it. */
+/** True for a tablet's event that sends doses to a place closed before the server learned of the event. */
 export function isTooLateForPlace(
   activity: LedgerActivity,
   { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,
   { here, closed }: { readonly here: FacilityId; readonly closed: ReadonlyMap<FacilityId, ClosedPlace> },
 ): boolean {
-  // A call was answered by its route; what another facility sent is on the road.
+  // An API call was checked by its route, and stock from another facility is already in transit.
   if (logId === null) return false;
   const to = bringsDosesTo(activity, here);
   const place = to === null ? undefined : closed.get(to);

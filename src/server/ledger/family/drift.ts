@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Drift } from '../../families/server-family.ts';
 import { arrivingAccounts, bringingAccounts } from '#domain/ledger/apply.ts';
 
-/** Figures of a facility and of its lots that are not the sum of its entries. */
+/** Finds figures of a facility and its lots that are not the sum of its entries. */
 export function facilityRollupDrifts(facility: string): RawBuilder<Drift>[] {
   return [facilityDrift(facility), lotDrift(facility), reportDrift(facility), cardDrift(facility)];
 }
 
 /**
- * Figures of units that are not the sum of those of their facilities, which are compared with the entries one by one; of all
- * units, or of what was done in some.
+ * Finds figures of units that are not the sum of their facilities' figures, which are compared with the entries
+ * separately. Covers all units, or the activity in the given ones.
  */
 export function unitRollupDrifts(units: readonly string[] | null): RawBuilder<Drift>[] {
   return [walletDrift(), unitDrift(units), periodDrift(units)];
@@ -73,7 +73,7 @@ function reportDrift(facility: string): RawBuilder<Drift> {
     from fold full join kept using (month) where fold.figures is distinct from kept.figures`;
 }
 
-/** Of a card that is not out of date. */
+/** Compares stock cards that are not marked as out of date. */
 function cardDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with fold as (
@@ -131,11 +131,11 @@ const inField = sql<number>`(case when to_account = 'field' then doses else 0 en
   - case when from_account = 'field' then doses else 0 end)`;
 const wasted = sql<number>`(case when to_account = 'wasted' then doses else 0 end
   - case when from_account = 'wasted' then doses else 0 end)`;
-// As `movedOn` of the domain says.
+// Must match `movedOn` in the domain.
 const movedOn = sql<number>`(case when from_account = 'store' and to_account not in (${sql.join(bringingAccounts)}) then doses
   when to_account = 'store' and from_account not in (${sql.join(arrivingAccounts)}) then -doses else 0 end)`;
 
-/** Wallets, lots and open entries of a facility that are not the sum of their movements. */
+/** Finds wallets, lots and open entries of a facility that are not the sum of their movements. */
 export function stockDrift(facility: string): RawBuilder<Drift>[] {
   return [walletRowDrift(facility), lotRowDrift(facility), entryRowDrift(facility)];
 }

@@ -30,7 +30,7 @@ import type { Database } from '../../db/schema.ts';
 import type { RefusedReason } from '#contract/stock-sentences.ts';
 import type { Declined } from '../../families/candidate.ts';
 
-/** Fields of a stock record that tell how it may be counted; all others are ignored. */
+/** The few fields of a stock record that a case is described by; all others are ignored. */
 const payloadSchema = z.object({
   entry: entryIdSchema.nullish().catch(null),
   antigen: antigenIdSchema.nullish().catch(null),
@@ -38,7 +38,7 @@ const payloadSchema = z.object({
   batchNo: z.string().nullish().catch(null),
 });
 
-/** Antigen, doses and batch of records of stock: by what they say, else of the entry that they were taken from. */
+/** Antigen, doses and batch of stock records, taken from the record or else from the entry it refers to. */
 async function stockSubjects(
   db: Kysely<Database>,
   records: readonly SentRecord[],
@@ -72,7 +72,7 @@ async function entriesOf(
     .execute();
 }
 
-/** The stock on the server. */
+/** The server side of the stock ledger. */
 export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, StockContext> = {
   family: ledger,
   judging: {
@@ -89,7 +89,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       const view = stockViewOf(activity, rows, { doubted: context.doubted, now: inBatch.now });
       const settled = inBatch.settle(activity);
       if (!settled.accepted) {
-        // The family gives the ledger's own reasons.
+        // The rule of this family gives only the ledger's own reasons.
         const reason = settled.reason as Rejection;
         const why = sentence(`ledger.${reason}`, { vendor: vendorOf(activity, rows) });
         return { verdict: 'refused', reason, sentences: [why], byRule: true };
@@ -175,7 +175,7 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
   },
 };
 
-/** Cases that an activity answers: of the arrival that it confirms, of the record that it takes back, of the label that it corrects. */
+/** Cases that an activity settles: about the arrival it confirms, the record it reverses, or the label it corrects. */
 function settledDoubts({ type, payload }: LedgerActivity): readonly SettledCases[] {
   if (type === 'confirm-arrival') return [unconfirmedCaseOf(payload.entry)];
   if (type === 'reverse') return [{ id: payload.entry, reasons: Object.keys(stockDoubtSentences) }];
@@ -183,7 +183,10 @@ function settledDoubts({ type, payload }: LedgerActivity): readonly SettledCases
   return type === 'correct' ? [{ id: payload.entry, reasons: ofLabel }] : [];
 }
 
-/** Antigens of the list, and those that the facility keeps: stock that arrives from another one is never turned away. */
+/**
+ * True if the antigen is in the national list or already kept here, because stock that arrives from another facility
+ * is never turned away.
+ */
 function isOfKnownAntigens(
   activity: LedgerActivity,
   { wallet }: OwnRows<LedgerRows>,
@@ -202,7 +205,7 @@ function voucherOf({ payload }: LedgerActivity): string | null {
   return 'voucher' in payload ? (payload.voucher ?? null) : null;
 }
 
-/** Refused for a reason that only the server knows. */
+/** Refuses an activity for a reason that only the server knows. */
 function refusedHere(reason: RefusedReason): Declined {
   return { verdict: 'refused', reason, sentences: [sentence(`stock.${reason}`)], byRule: false };
 }

@@ -14,26 +14,26 @@ import type { ReportPart } from '../../families/report-writes.ts';
 
 const shards = 16;
 
-/** Values of `rollup_period` for all years, and for all quarters. */
+/** Values of `rollup_period` that stand for all years and for all quarters. */
 export const allYears = 0;
 export const allQuarters = 'all';
 
-/** Adds a batch to the figures of the facility and of its lots; empty if it changes none. */
+/** Adds a batch to the figures of the facility and its lots; empty if nothing changes. */
 export function facilityRollupWrites(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write[] {
   const counted = countedEntries(events);
   return [facilityActivities(place, counted), lots(place, counted)];
 }
 
 /**
- * Adds a batch to the figures of its LGA, state and country; empty if it changes none. Every batch locks rows in the same order, so that
- * two facilities of a unit wait for each other but never deadlock.
+ * Adds a batch to the figures of its LGA, state and country; empty if nothing changes. Rows are locked in the same
+ * order by every batch, so two facilities of a unit may wait for each other but cannot deadlock.
  */
 export function unitRollupWrites(place: LockedFacility, events: readonly AcceptedStockEvent[]): Write[] {
   const counted = countedEntries(events);
   return [unitActivities(place, counted), unitPeriods(place, counted), walletChanges(place, events)];
 }
 
-/** The row of a unit that a facility's changes go to. */
+/** Picks one of a unit's rows for a facility, so that facilities do not all wait for the same row. */
 function shardOf(facility: string): number {
   return Number.parseInt(facility.slice(-4), 16) % shards;
 }
@@ -65,13 +65,13 @@ function walletChanges(place: LockedFacility, events: readonly AcceptedStockEven
       issued = rollup_wallet.issued + excluded.issued, wastage = rollup_wallet.wastage + excluded.wastage`;
 }
 
-/** An entry that begins to count, or that no longer does. */
+/** An entry that starts to count or stops counting. */
 interface CountedEntry {
   readonly entry: LedgerEntry;
   readonly sign: 1 | -1;
 }
 
-/** A reversal takes away what it reverses, from the period that was reported. */
+/** A reversal subtracts what it reverses from the period in which that was reported. */
 function countedEntries(events: readonly AcceptedStockEvent[]): readonly CountedEntry[] {
   return events.flatMap(({ accepted }): CountedEntry[] => {
     const written = accepted.outcome.entry;
@@ -84,8 +84,8 @@ function countedEntries(events: readonly AcceptedStockEvent[]): readonly Counted
 }
 
 /**
- * A record of a facility's officer belongs to the report of the month in which it happened; a reversal is taken from the month of the entry
- * it reverses. An arrival is not recorded by them; its confirmation is, with or without an entry of its own.
+ * An officer's record counts in the month in which it happened, and a reversal in the month of the entry it reverses.
+ * An arrival is not recorded by an officer here, but its confirmation is, with or without an entry of its own.
  */
 export function reportPartsOfEntry(recorded: AcceptedStockEvent): readonly ReportPart[] {
   const { event, outcome } = recorded.accepted;
@@ -112,7 +112,7 @@ function reportPart(
 
 type Numbers = Record<string, number>;
 
-/** Rows with the same key become one, their figures added. */
+/** Merges rows with the same key by adding their figures. */
 function summed<Key extends object, Figures extends Numbers>(
   rows: readonly { readonly key: Key; readonly figures: Figures }[],
 ): (Key & Figures)[] {
@@ -140,7 +140,7 @@ function facilityActivities({ facility }: LockedFacility, counted: readonly Coun
       do update set ${added('rollup_facility')}`;
 }
 
-/** By the smallest unit that the facility lies in. */
+/** Activity figures of the smallest unit that contains the facility. */
 function unitActivities(place: LockedFacility, counted: readonly CountedEntry[]): Write {
   if (counted.length === 0) return null;
   const rows = byMonth(counted).map((row) => ({ ...lowestUnitOf(place), ...row }));
@@ -151,7 +151,7 @@ function unitActivities(place: LockedFacility, counted: readonly CountedEntry[])
       do update set ${added('rollup_activity')}`;
 }
 
-/** The same by quarter, by year and of all time, so that a chart adds up no months. */
+/** The same by quarter, by year and for all time, so that a chart need not add up months. */
 function unitPeriods(place: LockedFacility, counted: readonly CountedEntry[]): Write {
   if (counted.length === 0) return null;
   const rows = summed(
@@ -197,7 +197,7 @@ function figuresOf({ entry, sign }: CountedEntry) {
   return { doses: sign * doses, entries: sign, wastage: sign * wastage, stored: sign * stored };
 }
 
-/** The figures of a row that is there, and those that come. */
+/** SQL that adds the new figures to an existing row. */
 function added(table: string) {
   return sql.join(
     ['doses', 'entries', 'wastage', 'stored'].map(

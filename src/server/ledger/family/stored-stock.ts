@@ -15,7 +15,10 @@ export type StoredWallet = Pick<
 export type StoredLot = Omit<Selectable<LotTable>, 'facility_id'>;
 export type StoredEntry = WithMoments<Omit<Selectable<LedgerEntryTable>, 'facility_id'>>;
 
-/** Tells whether a lot was sent here and nobody has confirmed its arrival, for a query that names its table so. */
+/**
+ * SQL condition that a lot was sent here and its arrival is not confirmed yet. @param lot name of the table in the
+ * query.
+ */
 export function isOnTheWay(lot: string): RawBuilder<boolean> {
   return sql`exists (
     select from ledger_entry sent
@@ -23,7 +26,7 @@ export function isOnTheWay(lot: string): RawBuilder<boolean> {
       and sent.arrival = 'unconfirmed')`;
 }
 
-/** The order in which lots are offered (`byUseFirst`), for a query that names the table of lots `lot`. */
+/** SQL for the order in which lots are offered (`byUseFirst`), in a query that calls the table of lots `lot`. */
 export function inOrderOfUse(today: LocalDate): RawBuilder<unknown> {
   return sql`(lot.expiry_on < ${today})::integer + (lot.vvm_stage = 'III')::integer + (${isOnTheWay('lot')})::integer + exists (
     select from facility_cold c where c.facility_id = lot.facility_id and lot.lot_id = any(c.held))::integer, lot.vvm_stage desc, lot.expiry_on, lot.lot_id`;

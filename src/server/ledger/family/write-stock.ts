@@ -12,7 +12,7 @@ import type { AcceptedEvent } from '../../families/server-family.ts';
 import type { ArrivalDifference } from '../relay/arrival-difference.ts';
 import type { Receipt } from '../relay/received-twice.ts';
 
-/** Movements, and wallets, lots and entries as the last event of a batch left them. */
+/** Writes movements, and the final state of each wallet, lot and entry that a batch changed. */
 export function stockWrites(facility: string, events: readonly AcceptedStockEvent[], at: string): Write[] {
   const wallets = new Map<string, WalletRow & { admin: string }>();
   const lots = new Map<string, LotRow>();
@@ -32,9 +32,9 @@ export function stockWrites(facility: string, events: readonly AcceptedStockEven
   ];
 }
 
-/** Notes that a facility keeps stock, when its first wallets are opened. */
+/** Records that a facility keeps stock when its first wallet is opened. */
 export function stockKeeperWrite({ facility }: LockedFacility, events: readonly AcceptedStockEvent[]): Write {
-  // A wallet has the id of the event that opened it.
+  // A wallet's id is the id of the event that opened it.
   const opens = events.some(({ accepted, candidate }) =>
     accepted.changed.wallet.some(({ id }) => id === candidate.eventId),
   );
@@ -116,7 +116,7 @@ function entryWrite(facility: string, entries: readonly EntryRow[]): Write {
   );
 }
 
-/** Stores entries as they now are. */
+/** Writes entries in their present state. */
 export async function writeEntries(
   trx: Transaction<Database>,
   facility: string,
@@ -125,14 +125,14 @@ export async function writeEntries(
   await entryWrite(facility, entries)?.execute(trx);
 }
 
-/** The server's findings about an accepted stock event: conflicts with another facility's stock. */
+/** What the server found about an accepted stock event, mainly conflicts with another facility's stock. */
 export interface StockFound {
   readonly difference: ArrivalDifference | null;
-  /** A receipt from an origin that keeps stock here. */
+  /** The receipt, if its origin keeps stock in this system. */
   readonly receipt: Receipt | null;
-  /** The origin of a receipt that is taken back. */
+  /** The origin named in a receipt that is reversed. */
   readonly reversedOrigin: FacilityId | null;
-  /** Doubts that nobody was asked about. */
+  /** Doubts that no officer was asked to confirm. */
   readonly doubts: readonly StockFinding[];
 }
 

@@ -9,22 +9,25 @@ import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import { derivedId } from '../activity-of-call.ts';
 
-// A destination counted otherwise than the sender says: one case at each of the two, and never both facilities locked. The
-// destination's is opened with the verdict. The sender's travels as stock does, under the id of the event that reported it,
-// so that it is opened once however often it is delivered; with it the sender's entry says what was counted.
+// When a destination counts a different quantity than was sent, a case is opened at each end, without locking both
+// facilities at once. The destination's case is opened with the verdict. The sender's case is relayed as stock is,
+// under the id of the event that reported the difference, so that it is opened once however often it is delivered; it
+// also adds the counted quantity to the sender's entry.
 
 export interface ArrivalDifference {
   readonly arrival: EntryId;
-  /** The sender, and its entry. */
+  /** The sender and its entry. */
   readonly origin: { readonly facility: FacilityId; readonly name: string };
   readonly source: EntryId;
   readonly sent: number;
   readonly counted: number;
-  /** Line about it in the arrival's history. */
+  /** A line about the difference for the arrival's history. */
   readonly line: HistoryLine;
 }
 
-/** The difference that an accepted activity reports; null for any other. `entryOf` finds the arrival as the event left it. */
+/**
+ * The difference that an accepted activity reports; null for any other. `entryOf` finds the arrival after the event.
+ */
 export function differenceOf(
   activity: LedgerActivity,
   entryOf: (id: EntryId) => EntryRow | undefined,
@@ -39,19 +42,19 @@ export function differenceOf(
   return { arrival: arrived.id, origin, source, sent, counted: payload.counted, line };
 }
 
-/** The destination's case. */
+/** The case at the destination. */
 export function caseOfDifference(difference: ArrivalDifference): OpenedCase {
   return { reason: 'arrival-differs', sentences: saidOf(difference), about: [difference.arrival] };
 }
 
-/** Message to the sender, as it travels. */
+/** A message to the sender, as relayed. */
 export interface ToldToSender {
-  /** Null if no entry of the sender is known. */
+  /** The sender's entry; null if unknown. */
   readonly source: EntryId | null;
-  /** Left out of the count that differs. */
+  /** Absent for a difference in count. */
   readonly reason?: 'origin-keeps-stock';
   readonly sentences: readonly Sentence[];
-  /** New line in the history of the sender's entry; absent from builds that sent the case alone. */
+  /** A line to add to the history of the sender's entry; absent in messages that only open a case. */
   readonly line?: HistoryLine;
 }
 
@@ -71,10 +74,10 @@ function saidOf({ origin, sent, counted }: ArrivalDifference): readonly Sentence
   ];
 }
 
-/** Reason of a case about stock that nobody confirmed. */
+/** Reason of a case about stock whose arrival nobody confirmed. */
 export const unconfirmedReason = 'arrival-unconfirmed';
 
-/** The case that a confirmation closes where it was counted. */
+/** The case, at the destination, that a confirmation closes. */
 export function unconfirmedCaseOf(arrival: string): SettledCases {
   return { id: derivedId(`unconfirmed ${arrival}`), reasons: [unconfirmedReason] };
 }

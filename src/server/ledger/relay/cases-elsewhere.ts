@@ -13,8 +13,8 @@ import { writeEntries } from '../family/write-stock.ts';
 import type { ReceiptTakenBack } from './received-twice.ts';
 
 /**
- * Opens the sender's case and marks its entry, in the sender's own transaction; a second time changes nothing.
- * @returns false when there is no such facility.
+ * Opens the sender's case and updates its entry in the sender's own transaction; a repetition changes nothing.
+ * @returns false if there is no such facility.
  */
 export async function openSendersCase(
   deps: Pick<AppDeps, 'db' | 'now'>,
@@ -47,7 +47,7 @@ export async function openSendersCase(
   return opened !== null;
 }
 
-/** The entry that sent it, saying what was counted; none if the line of its history did not travel with it. */
+/** The sender's entry with the counted quantity added; none if the message carries no history line. */
 async function sentEntries(
   trx: Transaction<Database>,
   { facility, source, line }: ToldToSender & { readonly facility: FacilityId },
@@ -68,8 +68,9 @@ async function sentEntries(
 }
 
 /**
- * Closes the origin's case of a receipt that was taken back, in the origin's own transaction; a second time changes nothing. Where word of
- * the receipt is still on the road, the case is there closed before it comes. Nothing if the origin was never told.
+ * Closes the origin's case about a reversed receipt in the origin's own transaction; a repetition changes nothing. If
+ * the message that opens the case is still in transit, the case is stored as closed before it arrives. Does nothing if
+ * the origin was never told.
  */
 export async function closeOriginsCase(
   deps: Pick<AppDeps, 'db' | 'now'>,
@@ -82,7 +83,7 @@ export async function closeOriginsCase(
     .where('event_id', '=', takesBack)
     .executeTakeFirst();
   if (!word) return;
-  // Written by this server.
+  // Only this server writes these payloads.
   const told = word.payload as unknown as ToldToSender;
   const closed = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);

@@ -11,14 +11,14 @@ import { type ReceiptTakenBack, toldToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import type { AcceptedStockEvent } from '../family/write-stock.ts';
 
-/** Activities that another facility may hear of. */
+/** Activities that another facility may have to be told about. */
 export const sendingTypes: ReadonlySet<string> = new Set<LedgerActivity['type']>([
   'transfer',
   'return',
   'confirm-arrival',
 ]);
 
-/** Messages of accepted events to other facilities: stock, and conflicts with theirs. */
+/** Messages to other facilities about accepted events: stock sent to them, and conflicts with their records. */
 export function relayRowsOf(source: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
   return [
     ...stockOf(source, events, at),
@@ -28,14 +28,14 @@ export function relayRowsOf(source: LockedFacility, events: readonly AcceptedSto
   ];
 }
 
-/** Puts the facility on the list of those from which something is on the road; null if a batch sends nothing. */
+/** Adds the facility to the list of those with undelivered messages; null if the batch sends nothing. */
 export function relayWaitingWrite(source: LockedFacility, events: readonly AcceptedStockEvent[]): Write {
   if (relayRowsOf(source, events, '').length === 0) return null;
   return sql`insert into relay_waiting (facility_id, sent) values (${source.facility}, 1)
     on conflict (facility_id) do update set sent = relay_waiting.sent + 1`;
 }
 
-/** Number of messages on the road, of all facilities. */
+/** Number of undelivered messages of all facilities. */
 export const stockOnTheRoad = sql<number>`(select count(*)::integer from outbound_relay where state = 'pending')`;
 
 function stockOf(source: LockedFacility, events: readonly AcceptedStockEvent[], at: string) {
@@ -70,7 +70,8 @@ function differencesOf(here: LockedFacility, events: readonly AcceptedStockEvent
       {
         facility_id: here.facility,
         event_id: candidate.eventId,
-        // Nothing arrives by it; the column takes the event's own id, which nothing else may arrive under either.
+        // This message brings no stock. The column holds the event's own id, which nothing else may arrive under
+        // either.
         arrival: candidate.eventId,
         destination_id: difference.origin.facility,
         kind: 'difference',
@@ -127,7 +128,7 @@ function reversalsOf(here: LockedFacility, events: readonly AcceptedStockEvent[]
   });
 }
 
-/** The record that the destination gets: the lot as it was labelled, from whom, and which entry sent it. */
+/** What the destination receives: the lot as labelled, the sender, and the entry that sent it. */
 function arrivalOf(source: LockedFacility, entry: LedgerEntry, sent: DispatchPayload): ArrivePayload {
   return {
     antigen: entry.antigen,

@@ -6,13 +6,13 @@ import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import type { EntryRow } from '#contract/wire/rows.ts';
 import type { ToldToSender } from './arrival-difference.ts';
 
-// A receipt that names an origin which keeps stock here: what came from there comes by its transfer and is confirmed, so this
-// may count the same doses twice, and at the origin they have not left. It stands, because what came in came in, and a person
-// at each end looks at it.
+// A receipt names an origin that keeps stock in this system. Stock from there should arrive by its transfer and be
+// confirmed, so the same doses may be counted twice, and the origin's balance still includes them. The receipt stands,
+// because the officer did receive the stock, and a person at each end reviews it.
 
 export type Receipt = Extract<LedgerActivity, { type: 'receive' }>['payload'];
 
-/** The receipt that an accepted activity records from an origin that keeps stock here; null for anything else. */
+/** The receipt that an accepted activity records from such an origin; null for anything else. */
 export function receiptFromKeeper(
   activity: LedgerActivity,
   keepers: ReadonlySet<FacilityId>,
@@ -21,17 +21,17 @@ export function receiptFromKeeper(
   return keepers.has(activity.payload.origin.facility) ? activity.payload : null;
 }
 
-/** The case where it was received. It ends with the reversal of the receipt, or with what a person found. */
+/** The case at the receiving facility. It ends when the receipt is reversed or a person settles it. */
 export function caseOfReceipt(receipt: Receipt): OpenedCase {
   return { reason: 'origin-keeps-stock', sentences: saidOf(receipt) };
 }
 
-/** The case of a receipt that an activity takes back: it is in doubt no more. */
+/** The case of a receipt that an activity reverses, which settles it. */
 export function settledReceipts(activity: LedgerActivity): readonly SettledCases[] {
   return activity.type === 'reverse' ? [{ id: activity.payload.entry, reasons: ['origin-keeps-stock'] }] : [];
 }
 
-/** Message to the origin, as it travels. */
+/** The message to the origin, as relayed. */
 export function toldToOrigin(receipt: Receipt, here: { readonly name: string }): ToldToSender {
   return {
     source: null,
@@ -40,12 +40,12 @@ export function toldToOrigin(receipt: Receipt, here: { readonly name: string }):
   };
 }
 
-/** Message to the origin that a receipt was taken back, as it travels. */
+/** The message to the origin that a receipt was reversed, as relayed. */
 export interface ReceiptTakenBack {
   readonly takesBack: EntryId;
 }
 
-/** The origin of the receipt that an accepted activity takes back, which may have been told of it; null for anything else. */
+/** The origin of a receipt that an accepted activity reverses, if it may have been told; null for anything else. */
 export function originOfReversed(
   activity: LedgerActivity,
   entryOf: (id: EntryId) => EntryRow | undefined,

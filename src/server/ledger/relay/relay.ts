@@ -13,10 +13,10 @@ import type { PushDeps } from '../../sync/protocol/push.ts';
 import { closeOriginsCase, openSendersCase } from './cases-elsewhere.ts';
 import type { ReceiptTakenBack } from './received-twice.ts';
 
-// Stock on the road, and what a destination has to say about it. The source's transaction leaves a row here, and its facility on the list
-// of those that wait; delivery is the destination's own transaction, known by the arrival's id, so that a second delivery is a
-// duplicate; then the row is marked, in a third one. A crash between any two of them leads to delivering again. Never are two
-// facilities locked at once, and no statement looks for rows over all of them.
+// Delivery of stock in transit, and of reports from the destination, takes three transactions. The source's own adds a
+// row here and puts the facility on the waiting list. The destination's delivers it under the arrival's id, so a second
+// delivery is a duplicate. A third one marks the row as delivered. After a crash between them, delivery is repeated.
+// Two facilities are never locked at once, and no statement scans the rows of all facilities.
 
 const maxFacilities = 100;
 const maxPerFacility = 100;
@@ -33,8 +33,8 @@ interface PendingDelivery {
 }
 
 /**
- * Delivers what is on the road, from facilities that were not tried yet first, of each the oldest first. A failing delivery holds
- * up no other. @returns how many were settled.
+ * Delivers waiting messages, starting with facilities not tried recently, oldest messages first. A delivery that fails
+ * does not hold up the others. @returns how many messages were dealt with.
  */
 export async function deliverPending(
   deps: PushDeps,
@@ -57,12 +57,12 @@ export async function deliverPending(
   return settled;
 }
 
-/** Off the list, unless something was sent since the list was read. */
+/** Takes the source off the waiting list unless it has sent something since the list was read. */
 async function leaveList(db: Kysely<Database>, source: string, sent: number): Promise<void> {
   await db.deleteFrom('relay_waiting').where('facility_id', '=', source).where('sent', '=', sent).execute();
 }
 
-/** Behind those that were not tried since. */
+/** Moves the source behind those that were not tried since. */
 async function stayOnList({ db, now }: Pick<AppDeps, 'db' | 'now'>, source: string): Promise<void> {
   await db.updateTable('relay_waiting').set({ tried_at: now() }).where('facility_id', '=', source).execute();
 }
@@ -89,7 +89,7 @@ function pendingFrom(db: Kysely<Database>, source: string): Promise<PendingDeliv
     .execute();
 }
 
-/** @returns how many were settled. */
+/** @returns how many were dealt with. */
 async function deliverAll(
   deps: PushDeps,
   pending: readonly PendingDelivery[],
@@ -101,7 +101,7 @@ async function deliverAll(
       await settle(deps, rows);
       settled += rows.length;
     } catch (error) {
-      // One that fails holds up none of those that came with it.
+      // If one fails, the rest of its group is still delivered.
       const [row, ...others] = rows;
       if (others.length > 0) settled += await deliverOneByOne(deps, rows, onFailure);
       else if (row !== undefined) {
@@ -123,7 +123,10 @@ async function deliverOneByOne(
   return settled;
 }
 
-/** Stock that goes to one facility one after the other, as the lines of a voucher do, is delivered together. */
+/**
+ * Groups consecutive messages to the same facility, such as the lines of a voucher, to deliver them in one
+ * transaction.
+ */
 function together(pending: readonly PendingDelivery[]): PendingDelivery[][] {
   const groups: PendingDelivery[][] = [];
   for (const row of pending) {
@@ -154,7 +157,7 @@ async function deliver(
       eventId: row.arrival as EventId,
       facility,
       actor: row.actor,
-      // Written by this server from a payload that was read through its schema.
+      // Only this server writes it, from a payload validated by its schema.
       activity: { type: 'arrive', payload: row.payload as unknown as ArrivePayload },
       recordedAt: row.created_at,
       by: 'relay' as const,
@@ -173,17 +176,17 @@ async function deliver(
 
 async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
   const facility = row.destination_id as FacilityId;
-  // Written by this server.
+  // Only this server writes these payloads.
   const told = row.payload as unknown as ToldToSender | ReceiptTakenBack;
   await ('takesBack' in told
     ? closeOriginsCase(deps, { ...told, from: row.facility_id, facility })
     : openSendersCase(deps, { ...told, facility, event: row.event_id as EventId }));
   deps.crash?.('relay-delivered');
-  // A facility that is gone has nobody to be told.
+  // The facility no longer exists, so there is nobody to tell.
   await markDelivered(deps, [row]);
 }
 
-/** Rows of one source. */
+/** Marks rows of one source as delivered. */
 async function markDelivered(deps: Pick<AppDeps, 'db'>, rows: readonly PendingDelivery[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -199,7 +202,7 @@ async function markDelivered(deps: Pick<AppDeps, 'db'>, rows: readonly PendingDe
     .execute();
 }
 
-/** The stock stays on the road, and a person at the source is told. */
+/** Gives up on a delivery: the stock stays in transit, and a case tells a person at the source. */
 async function giveUp(
   deps: Pick<AppDeps, 'db' | 'now' | 'newId'>,
   row: PendingDelivery,
@@ -214,7 +217,7 @@ async function giveUp(
       .where('event_id', '=', row.event_id)
       .where('state', '=', 'pending')
       .executeTakeFirstOrThrow();
-    // Another instance was here first.
+    // Another instance has already done it.
     if (numUpdatedRows === 0n || !locked) return;
     await openCase(trx, deps, locked, {
       reason,

@@ -9,20 +9,20 @@ import { signalFacility } from '../../sync/protocol/facility-signals.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { unconfirmedCaseOf, unconfirmedReason } from './arrival-difference.ts';
 
-// Stock that nobody confirms is a case at the facility that it was sent to and at the one that sent it, each in a transaction of its
-// own. Both bear an id that is made of the arrival's, so that a transfer opens them once, whoever looks and however often.
+// Stock that nobody confirms opens a case at the destination and one at the sender, each in its own transaction. Both
+// ids derive from the arrival's id, so every transfer opens them only once, however many instances check.
 
 const dayMs = 24 * 60 * 60_000;
 const maxAtOnce = 200;
 
 interface Waiting {
   readonly facility: FacilityId;
-  /** The entry that the case is about there: the arrival, or what was sent. */
+  /** The entry that the case is about: the arrival, or the transfer that sent it. */
   readonly event: EventId;
   readonly arrival: string;
 }
 
-/** Opens the cases of arrivals that nobody confirmed for {@link daysToConfirm} days, and closes those that were confirmed since. */
+/** Opens cases for arrivals not confirmed within {@link daysToConfirm} days, and closes those confirmed since. */
 export async function seeToUnconfirmed(deps: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
   const until = new Date(deps.now().getTime() - daysToConfirm * dayMs).toISOString();
   const opening = await sql<Waiting>`
@@ -46,7 +46,7 @@ export async function seeToUnconfirmed(deps: Pick<AppDeps, 'db' | 'now'>): Promi
   for (const waiting of closing.rows) await write(deps, waiting, deps.now().toISOString());
 }
 
-/** The case as it now is; one that another instance has seen to stays. */
+/** Writes the case unless another instance already did. */
 async function write(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   { facility, event, arrival }: Waiting,

@@ -5,22 +5,22 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-// A backup is lines of JSON, compressed: a head, one line per row, an end with the number of rows and a digest of every
-// line before it. Rows are kept as PostgreSQL wrote them, so that no number is rounded and no verdict reordered.
+// A backup is compressed lines of JSON: a header, one line per row, and a footer with the number of rows and a digest
+// of all lines before it. Rows keep PostgreSQL's own text, so that no number is rounded and no JSON reordered.
 
 const headSchema = z.object({
   k: z.literal('vaxledger-backup'),
   v: z.literal(1),
   made_at: z.string(),
   epoch: z.string(),
-  /** Schema steps that the rows were read under. */
+  /** Schema steps that the backed-up database had taken. */
   schema: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof headSchema>;
 
 const endSchema = z.object({ k: z.literal('end'), rows: z.int(), sha256: z.string() });
 
-/** A line of a backup that holds a row: the table's name and the row's own JSON, not read. */
+/** One row of a backup: its table and the unparsed JSON. */
 export interface BackupRow {
   readonly table: string;
   readonly json: string;
@@ -28,7 +28,7 @@ export interface BackupRow {
 
 const lineFeed = 0x0a;
 
-/** The file is no backup, not whole, or was changed. */
+/** The file is not a backup, is incomplete, or was changed. */
 export class BackupDamagedError extends Error {
   override readonly name = 'BackupDamagedError';
 }
@@ -39,7 +39,7 @@ export interface BackupSummary {
   readonly sha256: string;
 }
 
-/** Writes a backup; on return it is on the disk. @throws what the disk throws. */
+/** Writes a backup, and returns once it is flushed to disk. @throws the disk's own error. */
 export async function writeBackupFile(
   file: string,
   head: BackupHead,
@@ -57,7 +57,7 @@ export async function writeBackupFile(
   await put(JSON.stringify(head));
   for await (const { table, json } of rows) {
     count += 1;
-    // Between the tokens of a `json` column may stand line ends; in its strings they are escaped.
+    // A `json` column may contain line breaks between tokens; inside its strings they are escaped.
     await put(`${table} ${json.replaceAll('\n', ' ')}`);
   }
   const sha256 = digest.digest('hex');
@@ -67,8 +67,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads a backup from its first line to its last, handing out its rows on the way.
- * @throws BackupDamagedError at the latest at the end, when lines are missing or the digest differs.
+ * Reads a backup from start to end and yields its rows.
+ * @throws BackupDamagedError if lines are missing or the digest differs, possibly only at the end.
  */
 export async function readBackupFile(
   file: string,
@@ -114,7 +114,7 @@ async function readLines(
   return { head, rows, sha256 };
 }
 
-/** Texts between line feeds: other signs that end a line somewhere, such as U+2028, are text of a row. */
+/** Splits at line feeds only, because characters such as U+2028 may occur inside a row. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const chunk of bytes) {

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 
-// The embedded database is open in one process only. `npm run backup` beside a running server therefore leaves a request
-// in the data folder, whose permissions say who may, and the server answers in the same place.
+// Only one process can open the embedded database. `npm run backup` beside a running server therefore writes a request
+// into the data folder, whose file permissions control access, and the server writes its answer there too.
 
 const requestSchema = z.object({ folder: z.string() });
 const answerSchema = z.object({ file: z.string().nullable(), message: z.string() });
@@ -15,7 +15,7 @@ type Answer = z.infer<typeof answerSchema>;
 const requestFile = (dataDir: string): string => path.join(dataDir, 'backup-request.json');
 const answerFile = (dataDir: string): string => path.join(dataDir, 'backup-answer.json');
 
-/** Asks the server that runs on the data folder for a backup. Null when it does not answer in time. */
+/** Asks the server running on the data folder for a backup; null if it does not answer in time. */
 export async function requestBackup(
   dataDir: string,
   folder: string,
@@ -32,7 +32,7 @@ export async function requestBackup(
   return null;
 }
 
-/** Makes the backup that was asked for, if one was. @returns true when there was a request. */
+/** Makes a backup if one was requested. @returns true if there was a request. */
 export async function answerBackupRequest(
   deps: AppDeps,
   onMade: (made: MadeBackup) => void = () => {},
@@ -51,7 +51,7 @@ export async function answerBackupRequest(
   return true;
 }
 
-/** A reader sees the file whole or not at all. */
+/** Writes to a temporary file and renames it, so that a reader never sees half of it. */
 async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -6,11 +6,11 @@ import { makeBackup, type MadeBackup } from './make-backup.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A server that has just started has better things to do; one that is restarted every day still makes its backup. */
+/** A server that has just started is busy, but even one that restarts every day must get to its backup. */
 const firstAfterMs = 10 * minuteMs;
-/** One that failed is tried again sooner than the next is due. */
+/** A failed backup is retried well before the next one is due. */
 const againAfterMs = 10 * minuteMs;
-/** A backup takes its time, and a failed one is tried again: only then is it late. */
+/** Time allowed for a backup and its retry before it is reported as late. */
 const patienceMs = hourMs;
 
 type StandingDeps = Pick<AppDeps, 'db' | 'now' | 'config'>;
@@ -24,7 +24,7 @@ const failing = new Gauge({
   help: '1 where the newest try to make a backup failed, otherwise 0',
 });
 
-/** Says when the first backup is due, where nobody has said so yet; a shorter interval brings a later one forward. */
+/** Schedules the first backup if none is scheduled; a shorter interval moves a scheduled one forward. */
 export async function planBackups({ db, now, config }: StandingDeps): Promise<void> {
   const first = new Date(now().getTime() + firstAfterMs);
   const latest = new Date(now().getTime() + config.backupEveryHours * hourMs);
@@ -35,7 +35,7 @@ export async function planBackups({ db, now, config }: StandingDeps): Promise<vo
   );
 }
 
-/** Makes the backup that is due, at one instance only. @returns what it made, or null when none is due here. */
+/** Makes the backup that is due, on one instance only. @returns what was made, or null if nothing is due here. */
 export async function backUpIfDue(deps: StandingDeps, folder: string): Promise<MadeBackup | null> {
   const next = new Date(deps.now().getTime() + deps.config.backupEveryHours * hourMs);
   const { numUpdatedRows } = await deps.db
@@ -53,7 +53,7 @@ export async function backUpIfDue(deps: StandingDeps, folder: string): Promise<M
   }
 }
 
-/** Reads when the last backup was made, and whether one is missing. */
+/** Reads when the last backup was made, and whether one is overdue. */
 export async function readBackupStanding({ db, now, config }: StandingDeps): Promise<BackupStanding> {
   const row = await db
     .selectFrom('backup_standing')

@@ -14,9 +14,9 @@ export interface MadeBackup {
 }
 
 /**
- * Copies the whole database, as of one moment, into a new file of the folder, reads the file back, and only then tells
- * tablets (through `durable_through`) that they need not keep what it holds.
- * @throws BackupDamagedError when what was read back differs; nothing is promised to tablets then.
+ * Copies the whole database as of one moment into a new file and reads the file back. Only then does `durable_through`
+ * tell tablets that they may drop what the backup holds.
+ * @throws BackupDamagedError if the file differs when read back; tablets are then told nothing.
  */
 export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: string): Promise<MadeBackup> {
   const stamp = deps
@@ -40,16 +40,16 @@ export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: stri
     await note(deps, { made_at: deps.now(), failed_at: null });
     return { file, rows: written.rows };
   } catch (error) {
-    // A disk that is full takes no note either: then the last backup grows old, which is told too.
+    // A full disk may reject the note as well; the growing age of the last backup is then what raises the alarm.
     await note(deps, { failed_at: deps.now() }).catch(() => undefined);
     throw error;
   } finally {
-    // A disk error here is the one that the write has already reported.
+    // The write has already reported the disk error that would appear here.
     await rm(partial, { force: true }).catch(() => undefined);
   }
 }
 
-/** Keeps what became of a backup for those who ask how they stand. */
+/** Stores the outcome of a backup for the status page and metrics. */
 async function note(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   standing: { readonly made_at?: Date; readonly failed_at: Date | null },
@@ -97,7 +97,7 @@ async function* allRows(trx: Transaction<Database>): AsyncGenerator<BackupRow> {
   }
 }
 
-/** Raises each log's `durable_through` to what the backup holds of it. */
+/** Raises each log's `durable_through` to what the backup contains. */
 async function promise(
   db: Kysely<Database>,
   positions: readonly { facility_id: string; log_id: string; accepted_through: number }[],
@@ -108,7 +108,7 @@ async function promise(
     where event_log.facility_id = held.facility_id and event_log.log_id = held.log_id`.execute(db);
 }
 
-/** Every table but the list of schema steps, each after the tables that it refers to. */
+/** All tables except the list of schema steps, ordered so that each comes after the tables it refers to. */
 export async function insertionOrder(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'

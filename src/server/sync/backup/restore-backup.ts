@@ -12,16 +12,16 @@ import { insertionOrder } from './make-backup.ts';
 
 const rowsPerInsert = 500;
 
-/** A restore fills an empty database; into another one it would mix two histories. */
+/** A restore needs an empty database, because it would otherwise mix two histories. */
 export class DatabaseNotEmptyError extends Error {
   override readonly name = 'DatabaseNotEmptyError';
 }
 
 /**
- * Loads a backup into an empty database, whole or not at all, and gives it a new epoch, so that tablets send again what
- * was recorded after the backup. A backup of an older program is loaded under its own schema, which is then brought up
- * to date.
- * @throws BackupDamagedError, DatabaseNotEmptyError, UnknownSchemaError; nothing was changed then.
+ * Loads a backup into an empty database, completely or not at all, and starts a new epoch, so that tablets send again
+ * what was recorded after the backup. A backup of an older version is loaded under its own schema, which is then
+ * upgraded.
+ * @throws BackupDamagedError, DatabaseNotEmptyError or UnknownSchemaError; nothing is changed then.
  */
 export async function restoreBackup(
   { db }: Pick<AppDeps, 'db'>,
@@ -54,7 +54,7 @@ export async function restoreBackup(
 
 async function load(trx: Transaction<Database>, file: string): Promise<BackupSummary> {
   const tables = await insertionOrder(trx);
-  // Rows that the schema's own steps insert are in the backup too.
+  // The backup also contains the rows that schema steps insert.
   await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
   const known = new Set(tables);
   let waiting: BackupRow[] = [];
@@ -76,7 +76,7 @@ async function load(trx: Transaction<Database>, file: string): Promise<BackupSum
   });
   await flush();
   await sql`update sync_state set epoch = left(gen_random_uuid()::text, 8)`.execute(trx);
-  // The file that was just read holds every event that the restored server has.
+  // The backup file holds every event of the restored server, so all of them are durable.
   await sql`update event_log set durable_through = accepted_through`.execute(trx);
   return summary;
 }

@@ -31,7 +31,7 @@ const openCases = defineRoute(cases.open, async ({ deps, db, viewer, query, requ
 
 const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body }) => {
   await requireVisible(db, viewer, params.facility);
-  // Nobody decides at the author's own facility whether what came too late counts.
+  // The author's own facility may not decide whether a late record counts.
   if (body.decision !== undefined && viewer.level === 'facility') throw forbidden();
   const answer = await settleCase(deps, {
     facility: params.facility,
@@ -53,7 +53,7 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
   return { settled: true as const };
 });
 
-/** Calls of those who look after what the replay could not settle. */
+/** Calls for people who settle what replay could not. */
 export const caseRoutes: readonly Route[] = [openCases, settle];
 
 function caseRows(db: Kysely<Database>, viewer: SignedIn) {
@@ -90,7 +90,7 @@ function caseRows(db: Kysely<Database>, viewer: SignedIn) {
     ]);
 }
 
-/** A case with the record that it is about, as it was sent. */
+/** A case with the record it is about, as sent. */
 interface CaseWithRecord extends Omit<
   CaseResource,
   'antigen' | 'doses' | 'batch_no' | 'asks' | 'voucher' | 'lines'
@@ -98,12 +98,12 @@ interface CaseWithRecord extends Omit<
   readonly event: string | null;
   readonly about: string[] | null;
   readonly raw: string | null;
-  /** The viewer wrote or sent what it is about. */
+  /** True if the viewer wrote or sent the record that the case is about. */
   readonly is_own: boolean;
   readonly status: string | null;
 }
 
-/** Says of each case what its record is about, in the words of the record's family, and what closes it for a viewer of a level. */
+/** Adds to each case a description of its record and what the viewer can do to close it. */
 async function withFacts(
   db: Kysely<Database>,
   rows: readonly CaseWithRecord[],
@@ -127,7 +127,7 @@ async function withFacts(
   });
 }
 
-/** Subjects of the records that cases are about; records of a family that tells none are left out. */
+/** Describes the records that cases are about; records whose family describes none are left out. */
 async function subjectsOf(
   db: Kysely<Database>,
   rows: readonly CaseWithRecord[],

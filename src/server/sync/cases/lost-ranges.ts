@@ -15,9 +15,10 @@ interface IncidentDeps {
 }
 
 /**
- * Records ranges that a tablet reports as lost: each becomes an incident and a case, at a step of its own. What the
- * server already accepted of a range is not lost; a range that this push does not reach is recorded by the one that does.
- * @returns the facility as it stands after that.
+ * Records the ranges that a tablet reports as lost, each as an incident and a case at its own feed step. Events of a
+ * range that the server already accepted are not lost. A range beyond this push is recorded by the push that reaches
+ * it.
+ * @returns the facility after these steps.
  */
 export async function recordLostRanges(
   trx: Transaction<Database>,
@@ -56,7 +57,9 @@ export async function recordLostRanges(
   return current;
 }
 
-/** Opens a case that stands for itself, at a step of the facility's feed; under a new id unless it is given one. */
+/**
+ * Opens a case that belongs to no event, at its own step of the facility's feed, under a new id unless one is given.
+ */
 export async function openCase(
   trx: Transaction<Database>,
   deps: IncidentDeps,
@@ -67,7 +70,7 @@ export async function openCase(
   return writeCaseStep(trx, locked, [opened]);
 }
 
-/** Stores cases as they now are, and tells of them at a step of the facility's feed, with rows that changed with them. */
+/** Stores cases, and publishes them with the rows that changed with them at one step of the facility's feed. */
 export async function writeCaseStep(
   trx: Transaction<Database>,
   locked: LockedFacility,
@@ -100,19 +103,19 @@ export async function writeCaseStep(
   return { ...locked, seq: s };
 }
 
-/** The source of an incident: the signed-in user, on the device of the sign-in. */
+/** The source of an incident: the signed-in user and the device of the sign-in. */
 export interface Teller {
   readonly device: string | null;
   readonly user: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A user names a device at each sign-in: with many names they ring no more alarms than this. */
+/** A user chooses the device name at sign-in, so this limits how many alarms one user can raise by changing it. */
 const maxByUser = 3;
 
 /**
- * Notes what a device told an operator to look at, once a day of each kind, facility and device: it tells it again, under
- * whatever log, for as long as it stands.
+ * Records a device's report for the operator, once a day for each kind, facility and device, because the device
+ * repeats the report, under any log, as long as the problem lasts.
  */
 export async function recordDeviceIncident(
   db: Kysely<Database>,

@@ -14,9 +14,9 @@ import { writeCaseStep } from './lost-ranges.ts';
 import { caseRowOf } from '../store/case-rows.ts';
 
 /**
- * Closes the cases of a device's refused events that an officer set aside, at one step of the feed: a supervisor has nothing
- * left to do there. A device goes on telling until a page has brought the closed cases; what is closed stays as it is. A
- * parked event's case stays open, because the event may still be accepted.
+ * Closes, in one feed step, the cases of refused events that an officer set aside, because nothing is left for a
+ * supervisor to do. The device repeats the report until it receives the closed cases, so closing twice changes
+ * nothing. The case of a parked event stays open, because the event may still be accepted.
  */
 export async function closeSetAside(
   deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
@@ -27,7 +27,7 @@ export async function closeSetAside(
   const head = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);
     if (!locked) return null;
-    // Its own case, or that of its voucher, which names it.
+    // The event's own case, or the case of its voucher, which lists it.
     const open = await trx
       .selectFrom('case_file')
       .innerJoin('event', (join) =>
@@ -58,7 +58,7 @@ export async function closeSetAside(
   if (head !== null) signalFacility(deps.db, facility, head);
 }
 
-/** A case once some of what it is about was set aside; of a voucher's the lines that nobody has dealt with stay. */
+/** A case after some of its events were set aside; a voucher's case keeps the lines that nobody has dealt with. */
 function withoutAside(
   families: readonly ServerFamily[],
   row: CaseRow,
@@ -78,7 +78,7 @@ function withoutAside(
   return [left.closedAt === null ? left : asSetAside(left)];
 }
 
-/** What a case says once the officer has set its event aside. */
+/** A case after its event was set aside by the officer. */
 function asSetAside(row: CaseRow): CaseRow {
   return { ...row, ...inOrder([sentence('case.setAside'), ...(row.sentences ?? [])]) };
 }

@@ -22,35 +22,36 @@ type SettleDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeD
 interface Settlement {
   readonly facility: FacilityId;
   readonly case: string;
-  /** The person's finding, which is added to the case. */
+  /** The person's finding, which is stored with the case. */
   readonly finding: string;
   /** The person who settles the case. */
   readonly by: { readonly user: string; readonly name: string };
-  /** Decides whether a record made after its author's permission ended counts or is taken back. */
+  /** For a record made after its author's permission ended: whether it counts or is taken back. */
   readonly decision?: 'accept' | 'set-aside' | undefined;
 }
 
 /**
- * `not-accepted`: its record has to be sent again better, or set aside, which settles the case by itself. `stays`: why a
- * record that was to be set aside cannot be.
+ * `not-accepted`: the record must be corrected and sent again, or set aside, either of which settles the case.
+ * `stays`: why a record that was to be taken back has to stay.
  */
 type SettleAnswer =
   | 'settled'
   | 'unknown-case'
-  /** Whoever asks has written or sent what it is about. */
+  /** The person asking wrote or sent the record themselves. */
   | 'own-case'
   | 'not-accepted'
   | 'decision-needed'
-  /** Its stock still waits to be confirmed where it was sent. */
+  /** The destination has not confirmed the stock yet. */
   | 'unconfirmed'
   | { readonly stays: ProblemSentence };
 
 /**
- * Closes a case that a person has looked into. A step of the facility's feed tells its tablets. Settling one that is closed
- * changes nothing.
+ * Closes a case that a person has looked into and publishes that at a step of the facility's feed. Settling a closed
+ * case changes nothing.
  *
- * What a family records in any case and waits for something that is lost with a tablet is recorded by it, as it stands: nothing
- * else would ever release it. What may be refused stays as it is while it waits.
+ * A parked event may be waiting for another that was lost with its tablet. If its family never refuses, settling the
+ * case records it as it stands, because nothing else would ever release it. An event that may be refused keeps
+ * waiting.
  */
 export async function settleCase(deps: SettleDeps, settlement: Settlement): Promise<SettleAnswer> {
   const { facility } = settlement;
@@ -109,7 +110,7 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
   return answer.said;
 }
 
-/** True for who wrote or sent what a case is about: nobody says of their own record that it is right. */
+/** True for a person who wrote or sent the record, because nobody may confirm their own record. */
 async function isCausedBy(
   trx: Transaction<Database>,
   { facility, by }: Settlement,
@@ -129,7 +130,7 @@ async function isCausedBy(
   return own !== undefined;
 }
 
-/** A record whose author is not proven is recorded under its sender's name. */
+/** Records an event under its sender's name if its author is not proven. */
 function underProvenName(
   content: EventContent,
   { reason, sender }: { readonly reason: string; readonly sender: string | null },
@@ -138,7 +139,7 @@ function underProvenName(
   return { ...content, actor: sender as EventContent['actor'] };
 }
 
-/** Open cases of records that went with the one which was decided about. */
+/** Open cases of records that were taken back together with the one decided about. */
 async function openCasesAbout(
   trx: Transaction<Database>,
   facility: FacilityId,
@@ -157,7 +158,7 @@ async function openCasesAbout(
   return rows.map(caseRowOf);
 }
 
-/** A record of somebody who had no permission any more. */
+/** A record made by somebody whose permission had ended. */
 function takenBackBy(
   settlement: Settlement,
   {
@@ -170,7 +171,7 @@ function takenBackBy(
   return { ...settlement, record: event_id as EventId, type };
 }
 
-/** The stored event that a case is about; nothing if it has none. */
+/** The stored event that a case is about; empty if there is none. */
 interface StoredOfCase {
   readonly log_id: string | null;
   readonly log_seq: number | null;
@@ -181,8 +182,8 @@ interface StoredOfCase {
 }
 
 /**
- * Records what is recorded in any case without what it waits for, and what came after its author's account was closed as it was
- * decided. Null for anything else that is parked.
+ * Records an event of a family that never refuses, without what it waits for, and an event made after its author's
+ * account was closed, as decided. Null for any other parked event.
  */
 async function release(
   trx: Transaction<Database>,
@@ -221,21 +222,21 @@ async function release(
   return { locked: { ...locked, seq: head }, case: opened };
 }
 
-/** True for an event of a family that refuses nothing. */
+/** True for an event whose family never refuses. */
 function isRecordedAnyway({ read }: Candidate, families: readonly ServerFamily[]): boolean {
   if (read?.verdict !== 'read') return false;
   return families.find(({ family }) => family === read.family)?.judging.isAlwaysRecorded === true;
 }
 
-/** The record that somebody decided against, and their words. */
+/** The record that somebody decided should not count, and their words. */
 interface TakenBack extends RecordTakenBack {
   readonly by: { readonly user: string };
 }
 
 /**
- * Takes back what was recorded by somebody who had no permission any more, by events of that record's family. Nothing is erased.
- * @returns the facility as it stands after that, with the records that went with it; or what is said of one that others have built
- *   on; null for a record that is never taken back.
+ * Takes back a record made after its author's permission ended, by adding events of its family; nothing is erased.
+ * @returns the facility after these steps with the records that went with it; the sentence why a record stays if
+ * others have built on it; or null for a record that can never be taken back.
  */
 async function takeBack(
   trx: Transaction<Database>,
@@ -269,7 +270,7 @@ async function takeBack(
   return { locked: { ...locked, seq: head }, withIt: found.withIt };
 }
 
-/** Facts of a case and of the event that it is about; nulls where it has none. */
+/** A case and the event it is about; fields are null if there is no event. */
 interface CaseFacts {
   readonly reason: string;
   readonly activity: string | null;
@@ -277,8 +278,8 @@ interface CaseFacts {
 }
 
 /**
- * Says what closes a case. For an author whose permission had ended, somebody above the facility decides whether the record counts; a
- * record that stands only needs a finding; any other needs a word from its author.
+ * Says what closes a case. If the author's permission had ended, someone above the facility decides whether the record
+ * counts; an accepted record needs only a finding; any other needs an answer from its author.
  */
 export function whatItAsks(
   facts: CaseFacts,
@@ -291,12 +292,12 @@ export function whatItAsks(
   return facts.status === 'parked' && isReleased(facts, server) ? 'finding' : null;
 }
 
-/** Stock that nobody confirmed stays a case until it is, whoever was asked about it. */
+/** A case about unconfirmed stock stays open until the stock is confirmed. */
 function isSettledByConfirmation(reason: string): boolean {
   return reason === 'arrival-unconfirmed';
 }
 
-/** True for an event that waits for a decision, and for a recorded one that can be taken back. */
+/** True for an event that waits for a decision, and for a recorded one that can still be taken back. */
 function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily | undefined): boolean {
   return isParkedForDecision(reason)
     ? status === 'parked'
@@ -306,12 +307,15 @@ function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily
         server?.people?.takingBack?.types.has(activity) === true;
 }
 
-/** A record of a family that records everything can be released without the event that it waits for. */
+/** True for a parked event of a family that never refuses, which can be recorded without what it waits for. */
 function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
   return reason === 'dependency-missing' && server?.judging.isAlwaysRecorded === true;
 }
 
-/** Parked for a person, who decides whether it counts: its author had no permission any more, or is not proven. */
+/**
+ * True for events parked until a person decides whether they count: their author's permission had ended, or they are
+ * not proven.
+ */
 function isParkedForDecision(reason: string): boolean {
   return reason === 'permission-revoked' || reason === 'grant-invalid';
 }

@@ -18,11 +18,11 @@ import {
 
 interface PushedBy {
   readonly logId: string;
-  /** With the device whose log it is. */
+  /** Includes the device that the log belongs to. */
   readonly sentBy: Sender;
 }
 
-/** An element of a tablet's push, ready to be judged. */
+/** Prepares an element of a tablet's push for judging. */
 export function candidateOfPush(
   event: IncomingEvent,
   { logId, sentBy }: PushedBy,
@@ -40,7 +40,7 @@ export function candidateOfPush(
   return { eventId, logId, seq, content: envelope, origin, sentBy, read, ...textOf(event) };
 }
 
-/** An event of someone online, or one that another facility's event led to. */
+/** An event from an API call, or one that another facility's event caused. */
 export interface OwnEvent {
   readonly eventId: EventId;
   readonly facility: FacilityId;
@@ -51,8 +51,8 @@ export interface OwnEvent {
 }
 
 /**
- * An event that the server itself writes. The moment is left out of what is compared, because a call that is sent again
- * carries the same content at another moment.
+ * Prepares an event that the server writes itself. Its time is left out of the comparison of contents, because a
+ * repeated call carries the same content at a later time.
  */
 export function candidateOfOwn(event: OwnEvent, families: readonly ServerFamily[]): Candidate {
   const { type, payload } = event.activity;
@@ -94,13 +94,13 @@ interface StoredIdentity {
   readonly sent_by: Sender | null;
 }
 
-/** The sender of an event, as a JSON value of a query that reads the table under this name. */
+/** SQL for the sender of an event as JSON. @param event name of the event table in the query. */
 export function senderIn(event: string): RawBuilder<Sender | null> {
   return sql`(select json_build_object('user', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'device', ${sql.ref(event)}.sender_device)
     from app_user u where u.id = ${sql.ref(event)}.sender)`;
 }
 
-/** A parked event, read again from what was stored of it. */
+/** A parked event, parsed again from its stored text. */
 export function candidateOfRaw(
   row: StoredIdentity,
   raw: string,
@@ -122,7 +122,7 @@ export function candidateOfRaw(
   };
 }
 
-/** The event that a content carries, by the reader of its version; every version ever shipped keeps its reader. */
+/** Parses an event with the reader for its version. Readers of all released versions are kept. */
 export function readEvent(
   { type, v, payload }: Pick<EventContent, 'type' | 'v' | 'payload'>,
   families: readonly ServerFamily[],

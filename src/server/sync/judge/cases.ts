@@ -7,18 +7,18 @@ import type { Candidate, Declined } from '../../families/candidate.ts';
 import type { Outcome } from './judge-event.ts';
 import type { Run } from './judge-run.ts';
 
-/** Cases that a verdict opens, rewords or closes: its own, and that of the event it replaces. */
+/** Cases that a verdict opens, changes or closes: those of the event, and those of the event it replaces. */
 export function casesOf(run: Run, candidate: Candidate, outcome: Outcome): CaseRow[] {
   const changed: CaseRow[] = [];
   if (outcome.verdict === 'accepted') {
     changed.push(...casesOfAccepted(run, candidate, outcome));
   } else if (outcome.verdict === 'parked' || candidate.origin?.by !== 'call') {
-    // Whoever is refused a call has the answer; a case is for an author who is away.
+    // A refused API call gets its answer directly; a case is for an author who is not there.
     changed.push(caseOfDeclined(run, candidate, outcome));
   }
   const wasJudged = outcome.verdict === 'accepted' || (outcome.verdict === 'refused' && outcome.byRule);
   const replaces = candidate.content?.replaces ?? null;
-  // One on hold may still be accepted: its case ends with its own verdict.
+  // A parked event may still be accepted, so its case ends with its own verdict.
   const isOnHold = replaces !== null && run.onHold.has(replaces);
   for (const row of changed) run.cases.set(row.id, row);
   if (!wasJudged || isOnHold || replaces === null) return changed;
@@ -39,15 +39,15 @@ function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): Cas
     reason: declined.reason,
     ...inOrder(declined.sentences),
     openedAt: run.cases.get(eventId)?.openedAt ?? run.at,
-    // Whoever replaced it has dealt with it.
+    // Whoever sent the replacement has already dealt with it.
     closedAt: declined.reason === 'replaced' ? run.at : null,
   };
 }
 
-/** The open cases of an event that was sent again better, without it. */
+/** Open cases that list an event replaced by a corrected one, with that event removed. */
 function withoutReplaced(run: Run, candidate: Candidate, replaced: EventId): CaseRow[] {
   const own = run.cases.get(replaced);
-  // A case with an id of its own is about no event that can be sent again better, unless it is a voucher's.
+  // A case with an id of its own concerns no event that can be replaced, unless it is a voucher's.
   if (own?.event === replaced && own.closedAt === null) return [{ ...own, closedAt: run.at }];
   const vouchers = vouchersOfFamily(candidate, run.input.families);
   return [...run.cases.values()]
@@ -57,7 +57,7 @@ function withoutReplaced(run: Run, candidate: Candidate, replaced: EventId): Cas
     .map((row) => withoutLines(row, { dealtWith: [replaced], at: run.at, vouchers }));
 }
 
-/** Cases that an accepted event opens, and those that it settles. */
+/** Cases that an accepted event opens or settles. */
 function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): CaseRow[] {
   const own = run.cases.get(eventId);
   const opened = openedBy(run, accepted);
@@ -85,7 +85,7 @@ function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): 
   ];
 }
 
-/** The case that an event opens in its own family, else in another one that looks at it. */
+/** The case that an event opens in its own family, or else in a family that watches it. */
 function openedBy(run: Run, accepted: Accepted): OpenedCase | null {
   const own = accepted.server.judging.caseOf(accepted);
   if (own) return own;
@@ -97,20 +97,20 @@ function openedBy(run: Run, accepted: Accepted): OpenedCase | null {
 }
 
 /*
- * Refused lines of one voucher open one case, whose id is the voucher's.
+ * Refused lines of one voucher share one case, whose id is the voucher's.
  *
- * - It stands open while one of its lines is neither replaced by one that was judged nor set aside.
- * - A voucher's id is made by a tablet: where it is the id of another case, each line opens its own.
- * - A line that was on hold has a case already, and keeps it.
+ * - It stays open until every line has been replaced by a judged one or set aside.
+ * - Tablets create voucher ids; if one is already the id of another case, each line opens its own case.
+ * - A line that was parked already has a case, and keeps it.
  */
 
-/** A voucher by its id, and how its family speaks of vouchers. */
+/** A voucher by its id, with the family's wording for vouchers. */
 interface KnownVoucher {
   readonly id: string;
   readonly vouchers: Vouchers;
 }
 
-/** The voucher that a candidate is a line of; null if it is none, or could not be read. */
+/** The voucher that a candidate is a line of; null if it belongs to none or could not be parsed. */
 export function voucherOfCandidate(
   candidate: Pick<Candidate, 'read'>,
   families: readonly ServerFamily[],
@@ -121,7 +121,7 @@ export function voucherOfCandidate(
   return vouchers === undefined || id === null ? null : { id, vouchers };
 }
 
-/** The vouchers of a candidate's family; undefined if it has none, or the event could not be read. */
+/** The vouchers of a candidate's family; undefined if the family has none or the event could not be parsed. */
 function vouchersOfFamily(
   { read }: Pick<Candidate, 'read'>,
   families: readonly ServerFamily[],
@@ -150,7 +150,7 @@ export function caseIdOf(
   return known === undefined || voucherOfCase(known) === voucher.id ? voucher.id : candidate.eventId;
 }
 
-/** The case of a voucher once another of its lines was refused. */
+/** The case of a voucher after one more of its lines was refused. */
 function withLine(
   known: CaseRow | undefined,
   {
@@ -177,8 +177,8 @@ function withLine(
 }
 
 /**
- * The case of a voucher once some of its lines were dealt with; closed with the last of them. `vouchers` are its family's words;
- * without them, as where an event of no such family came in a line's place, it says what it said.
+ * The case of a voucher after some of its lines were dealt with; closed with the last of them. Without `vouchers`, the
+ * family's wording, its text stays as it was; this happens when an event of another family took a line's place.
  */
 export function withoutLines(
   known: CaseRow,
@@ -226,7 +226,7 @@ function voucherCase(
   };
 }
 
-/** What a line was told, of what its voucher's case says. */
+/** What a voucher's case says about one of its lines. */
 function saidIn({ sentences = [] }: CaseRow): readonly Sentence[] {
   return sentences.slice(1);
 }

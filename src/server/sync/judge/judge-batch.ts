@@ -22,18 +22,19 @@ import {
   type StoredEvent,
 } from './judge-run.ts';
 
-// The server's whole judgement of a batch, as a function of rows in memory:
+// How the server judges a batch, as a function of rows in memory:
 //
-// - every event gets exactly one verdict, in order; a verdict never stops the next event from being judged;
-// - an event that is stored with the same content gets its stored verdict and changes nothing, whatever number it comes under;
-// - a number that is another event's gives up the whole batch: two copies of one log were written to;
+// - every event gets exactly one verdict, in order, and no verdict stops the next event from being judged;
+// - an event already stored with the same content gets its stored verdict and changes nothing, under whatever number it
+//   comes;
+// - a number that belongs to another event aborts the whole batch, because two copies of one log have been written to;
 // - each verdict takes one step of the facility's feed, so the feed has no gap;
 // - a parked event is judged again, at a later step, as soon as what it waits for is settled;
-// - of an event and the one that replaces it at most one is ever accepted.
+// - of an event and its replacement, at most one is ever accepted.
 
 /**
- * Judges a batch against the facility's rows. Pure but for `newId`.
- * @throws HandlerFailedError when a rule throws that has not thrown {@link failuresBeforeParking} times yet.
+ * Judges a batch against the facility's rows. Pure except for `newId`.
+ * @throws HandlerFailedError if a rule throws that has not yet thrown {@link failuresBeforeParking} times.
  */
 export function judgeBatch(input: BatchInput): BatchOutcome {
   const run = beginRun(input);
@@ -57,7 +58,7 @@ function verdictOn(run: Run, candidate: Candidate): Verdict {
   return verdict;
 }
 
-/** An event that is known and comes under another number of a log: its verdict again, at a step that changes no row. */
+/** Repeats the verdict of a known event that comes under another log number, at a step that changes no row. */
 function renumberedVerdict(run: Run, candidate: Candidate, { verdict: known }: StoredEvent): Verdict {
   run.head += 1;
   const verdict = { ...known, seq: candidate.seq };
@@ -73,7 +74,7 @@ function renumberedVerdict(run: Run, candidate: Candidate, { verdict: known }: S
   return { ...verdict, duplicate: true };
 }
 
-/** Gives a parked event another verdict; one that would be parked for the same reason keeps the verdict that it has. */
+/** Judges a parked event again; if the reason is still the same, the old verdict stays. */
 function judgeAgain(run: Run, candidate: Candidate): void {
   const last = run.verdicts.get(candidate.eventId)?.verdict;
   const outcome = outcomeOf(run, candidate);
@@ -125,13 +126,13 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
   }
 }
 
-/** Settles the event that this one replaces, then all events that waited for either. */
+/** Settles the event that this one replaces, then all events that were waiting for either. */
 function settleOthers(run: Run, candidate: Candidate): void {
   if (isAcceptedIn(run, candidate.eventId)) retireReplaced(run, candidate);
   judgeWaiting(run, candidate.eventId);
 }
 
-/** Refuses the parked event that this one replaces, and in turn the one that it would have replaced. */
+/** Refuses the parked event that this one replaces, and then the one that it would have replaced in turn. */
 function retireReplaced(run: Run, { content }: Candidate): void {
   const replaces = content?.replaces ?? null;
   const replaced = replaces === null ? undefined : run.onHold.get(replaces);
@@ -142,12 +143,12 @@ function retireReplaced(run: Run, { content }: Candidate): void {
   judgeWaiting(run, replaced.eventId);
 }
 
-/** Judges events again that waited for this one, and in turn those that waited for them. */
+/** Judges the events that were waiting for this one, and then those that were waiting for them. */
 function judgeWaiting(run: Run, event: EventId): void {
   if (!isSettledIn(run, event)) return;
   for (const { candidate, waitsFor } of run.waiting.values()) {
     if (!waitsFor.includes(event) || !waitsFor.every((dep) => isSettledIn(run, dep))) continue;
-    // Judging one may have led to this one already.
+    // Judging another waiting event may already have settled this one.
     if (run.waiting.has(candidate.eventId)) judgeAgain(run, { ...candidate, origin: null });
   }
 }
@@ -171,7 +172,7 @@ function verdictBase(run: Run, candidate: Candidate) {
   return { seq: candidate.seq, event_id: candidate.eventId, facility_seq: run.head };
 }
 
-/** Another content under an id that is taken: kept beside the first, which stands. */
+/** Handles different content under an id already taken: it is stored beside the first, which stands. */
 function conflictVerdict(run: Run, candidate: Candidate): Verdict {
   const known = knownConflict(run, candidate);
   if (known) return { ...known, duplicate: true };
@@ -193,7 +194,7 @@ function conflictVerdict(run: Run, candidate: Candidate): Verdict {
     sentences: opened.sentences,
     case: opened.id,
   };
-  // Whoever is refused a call has the answer.
+  // A refused API call gets its answer directly.
   const cases = candidate.origin?.by === 'call' ? [] : [opened];
   const item = itemOf(run, candidate, verdict, { rows: rowsOnWire(run.input.families), cases });
   run.judged.push({

@@ -28,13 +28,13 @@ export interface SyncGrant {
   readonly facility: string;
   readonly expiresAt: Date;
   readonly isRevoked: boolean;
-  /** End of a grant whose holder lost a role and still records for the facility. */
+  /** When the grant ended because its holder lost a role but still records for the facility. */
   readonly endedWithRole: Date | null;
-  /** Of one that was taken away or ran out: how far each log of the device was known by then. */
+  /** For a grant that was withdrawn or expired: how far each log of the device was known at that time. */
   readonly reportedThrough: ReadonlyMap<string, number>;
 }
 
-/** Decides an event by its family's rule; tests put a broken one in its place. */
+/** Decides an event by its family's rule; tests substitute a faulty one. */
 export type Rule = (event: FamilyEvent, decide: () => Decided) => Decided;
 
 export type Outcome = Accepted | Declined;
@@ -43,14 +43,14 @@ export interface JudgeEventInput {
   readonly facility: FacilityId;
   readonly now: Date;
   readonly grants: ReadonlyMap<string, SyncGrant>;
-  /** Authors of the batch who are active and record for the facility today. */
+  /** Authors in the batch who are active and record for the facility today. */
   readonly officers: ReadonlySet<string>;
-  /** When a grant was given that proves itself; null for any other. */
+  /** When a grant that proves itself was issued; null for any other. */
   readonly grantGivenAt: (id: string, holder: GrantHolder) => Date | null;
-  /** Events of the facility that have a final verdict. */
+  /** True for an event of the facility that has a final verdict. */
   readonly isSettled: (event: EventId) => boolean;
   readonly isAccepted: (event: EventId) => boolean;
-  /** A family as it stands in the middle of the batch. */
+  /** The rows and working state of a family while the batch is judged. */
   readonly standingOf: (
     family: Pick<Family, 'name'>,
   ) => (Looked & { readonly server: ServerFamily }) | undefined;
@@ -58,9 +58,9 @@ export interface JudgeEventInput {
 }
 
 /**
- * Judges one event. The checks in their order: readable, of this facility, permitted, of a known kind, of a known version,
- * its payload whole, what it stands on settled, what it replaces not accepted; then what its family asks. Throws only when the
- * rule itself is broken.
+ * Judges one event. It must, in this order, be readable, belong to this facility, be permitted, and have a known type,
+ * a known version and a valid payload; what it builds on must be settled, and what it replaces must not be accepted.
+ * Then its family judges it. Throws only if a rule itself fails.
  */
 export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcome {
   const { content, read, origin } = candidate;
@@ -70,7 +70,7 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (content.facility !== input.facility) return refused('not-your-facility');
   const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
   const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;
-  // The log of an event that is judged again shows that it came from a tablet.
+  // A log id shows that an event which is judged again came from a tablet.
   const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
   const isRelayed = isRead(candidate) && candidate.read.family.relayed.has(candidate.read.event.type);
   if (isRelayed && !mayRelay && doubt === null) return refused('relay-only');
@@ -83,8 +83,8 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
 }
 
 /**
- * An event that is recorded whatever is doubtful about it is not refused for an ended permission either: a person looks at it. Without
- * proof of the author, the record belongs to its sender, who is signed in, so that nobody can write in a colleague's name.
+ * An event that is always recorded is not refused for an ended permission either: a person reviews it. If its author
+ * is not proven, it is recorded under its signed-in sender, so that nobody can write in a colleague's name.
  */
 function judgeAlwaysRecorded(
   candidate: ReadCandidate & { readonly content: EventContent },
@@ -101,7 +101,7 @@ function judgeAlwaysRecorded(
   const { content, origin } = candidate;
   const isUnproven = doubt === 'author-unproven' && origin?.by === 'tablet';
   const reason = unsettled(content, input);
-  // One that waits is judged later, when it is not known any more who sent it.
+  // A parked event is judged when its sender is no longer known, so one without a proven author is judged at once.
   if (reason && !(isUnproven && reason.verdict === 'parked')) return reason;
   const actor = (isUnproven ? origin.sender : content.actor) as EventContent['actor'];
   return judgeByFamily(candidate, {
@@ -148,7 +148,9 @@ function judgeByFamily(
   return { verdict: 'accepted', server, event, outcome, changed, found, facts };
 }
 
-/** Decides an event and takes its rows over at once, so that rows that break a law count as the rule's failure. */
+/**
+ * Applies the rule and takes over its rows at once, so that rows that break an invariant count as the rule's failure.
+ */
 function settle(
   event: FamilyEvent,
   {
@@ -169,7 +171,9 @@ function settle(
   return { accepted: true, event, outcome: decided.outcome, changed };
 }
 
-/** The verdict on an event that waits for another, or whose predecessor already counts; null for any other. */
+/**
+ * The verdict on an event that must wait for another, or whose predecessor was already accepted; null for any other.
+ */
 function unsettled(
   content: EventContent,
   input: Pick<JudgeEventInput, 'isSettled' | 'isAccepted'>,
@@ -180,7 +184,7 @@ function unsettled(
   return null;
 }
 
-/** The verdict on a parked event that an accepted one replaces: were it judged later, both would count. */
+/** The verdict on a parked event that an accepted one replaces; if it were judged later, both would count. */
 export function replacedForGood(): Declined {
   return refused('replaced');
 }
@@ -190,7 +194,10 @@ export function internalError(): Declined {
   return parked('internal-error', []);
 }
 
-/** A permission that a person has on a device today. A restored server has forgotten the one that an event names; this says as much. */
+/**
+ * A permission that the person has on the device today. It stands in for the one that an event names if a restore lost
+ * that.
+ */
 function liveGrant(
   user: string,
   device: string,
@@ -207,8 +214,8 @@ function liveGrant(
 }
 
 /**
- * A permission that a restored server has forgotten and that proves itself. It counts for an officer who is active at the facility, for as
- * long as it was given at first; prolonging it is forgotten too.
+ * A permission that a restore lost but that proves itself. It counts for an officer who is active at the facility, for
+ * its original term only, because extensions were lost too.
  */
 function forgottenGrant(
   user: string,
@@ -224,9 +231,10 @@ function forgottenGrant(
 }
 
 /**
- * Null when the grant is the actor's own, was given on the device that sends, and had not ended when the event was recorded. Of a
- * permission that ended no clock is asked, because the tablet's is its holder's: only what the log had reported by then is before it.
- * One that ended with a role is another matter: its holder is given the next one for the asking, so that a false clock gains nothing.
+ * Null if the grant is the actor's own, was issued on the sending device, and had not ended when the event was
+ * recorded. After a permission was withdrawn or expired, only what the log had reported by then counts, because the
+ * tablet's clock is under its holder's control. If it ended with a role, the clock is trusted: the holder can get a
+ * new grant at once, so a false clock gains nothing.
  */
 function authorDoubt(
   { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,

@@ -17,9 +17,9 @@ export interface JudgeDeps {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly config: Pick<Config, 'sms' | 'sessionSecret' | 'formerSecrets'>;
-  /** Tests put a broken one in the place of a family's own. */
+  /** Replaces a family's own rule in tests. */
   readonly rule?: Rule;
-  /** Those of the registry, unless a test adds one. */
+  /** The families of the registry, unless a test adds one. */
   readonly families?: readonly ServerFamily[];
 }
 
@@ -28,13 +28,13 @@ export function familiesOf({ families }: Pick<JudgeDeps, 'families'>): readonly 
   return families ?? serverFamilies;
 }
 
-/** Events judged in one transaction. */
+/** Events to judge in one transaction. */
 interface Batch extends EventsToLoad {
-  /** A write to another table that is sent with the facility's rows. */
+  /** A write to another table, sent in the same statement as the facility's rows. */
   readonly beside?: Write;
 }
 
-/** Loads, judges and stores events of one facility, whose head row the transaction holds. */
+/** Loads, judges and stores events of one facility. The transaction must hold the lock on the facility's head row. */
 export async function judgeInTransaction(
   trx: Transaction<Database>,
   deps: JudgeDeps,
@@ -60,7 +60,7 @@ export async function judgeInTransaction(
   return outcome;
 }
 
-/** Counts that an event's rule threw: in a transaction of its own, because that of the batch was given up. */
+/** Counts a failure of an event's rule in a separate transaction, because the batch's own was rolled back. */
 export async function countFailure(
   deps: { readonly db: Kysely<Database>; readonly now: () => Date },
   facility: string,

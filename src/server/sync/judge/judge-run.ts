@@ -5,21 +5,21 @@ import type { Candidate } from '../../families/candidate.ts';
 import type { JudgeEventInput, Outcome } from './judge-event.ts';
 import { numberedHashOf } from '../protocol/canonical-json.ts';
 
-/** The stored form of an event that the batch names. */
+/** A stored event that the batch refers to. */
 export interface StoredEvent {
   readonly contentHash: string;
   readonly verdict: Verdict;
-  /** The number under which it came first; null for one that no tablet sent. */
+  /** The log number under which it first came; null if no tablet sent it. */
   readonly number: LogNumber | null;
 }
 
-/** A place in a tablet's log. */
+/** A position in a tablet's log. */
 interface LogNumber {
   readonly logId: string;
   readonly seq: number;
 }
 
-/** A parked event that waits for events of the batch. */
+/** A parked event that waits for events of this batch. */
 export interface ParkedEvent {
   readonly candidate: Candidate;
   readonly waitsFor: readonly EventId[];
@@ -27,39 +27,39 @@ export interface ParkedEvent {
 
 export interface BatchInput extends Omit<JudgeEventInput, 'isSettled' | 'isAccepted' | 'standingOf'> {
   readonly candidates: readonly Candidate[];
-  /** Parked events to judge again whatever they wait for, before the candidates. */
+  /** Parked events to judge again before the candidates, whatever they wait for. */
   readonly again: readonly Candidate[];
   /** The facility's counter before the batch. */
   readonly head: number;
   readonly families: readonly ServerFamily[];
-  /** The rows that the batch looks at, by the family's name; they are changed. */
+  /** The rows that the batch reads and changes, by family name. */
   readonly looked: ReadonlyMap<string, Looked>;
-  /** Stored events that the batch sends again or replaces, and parked ones that it may settle. */
+  /** Stored events that the batch repeats or replaces, and parked ones that it may settle. */
   readonly stored: ReadonlyMap<EventId, StoredEvent>;
-  /** Stored events that events of the batch stand on and whose verdict is final. */
+  /** Stored events with a final verdict that events of the batch build on. */
   readonly settled: ReadonlySet<EventId>;
-  /** The event that holds each number of this log. */
+  /** The event at each number of this log. */
   readonly eventBySeq: ReadonlyMap<number, EventId>;
-  /** Verdicts on contents that came under the id of another event, by {@link conflictKey}. */
+  /** Verdicts on contents that came under another event's id, by {@link conflictKey}. */
   readonly conflicts: ReadonlyMap<string, Verdict>;
   readonly parked: readonly ParkedEvent[];
-  /** Parked events, whatever they wait for, that the batch names, may settle or replaces. */
+  /** Parked events that the batch names, replaces or may settle, whatever they wait for. */
   readonly onHold: readonly Candidate[];
   readonly cases: ReadonlyMap<string, CaseRow>;
   readonly failures: ReadonlyMap<string, number>;
   readonly newId: () => string;
 }
 
-/** An event with its new verdict and all that it changed. */
+/** An event with its new verdict and everything it changed. */
 export interface Judged {
   readonly candidate: Candidate;
   readonly verdict: Verdict;
   readonly item: FacilityItem;
-  /** True for an event that was parked before. */
+  /** True for an event that had been parked. */
   readonly again: boolean;
-  /** True for a content that came under the id of another event. */
+  /** True for content that came under another event's id. */
   readonly conflict: boolean;
-  /** True for an event that was known and came under a number of its own again: its verdict once more, and no row. */
+  /** True for a known event that came again under another number: its verdict is repeated and no row changes. */
   readonly renumbered: boolean;
   readonly outcome: Outcome | null;
 }
@@ -71,7 +71,7 @@ export interface BatchOutcome {
   readonly head: number;
 }
 
-/** A rule threw; the batch is given up and tried again, until the event is known to do it every time. */
+/** A rule threw. The batch is rolled back and retried until the event has failed often enough to be parked. */
 export class HandlerFailedError extends Error {
   override readonly name = 'HandlerFailedError';
   readonly eventId: string;
@@ -81,7 +81,7 @@ export class HandlerFailedError extends Error {
   }
 }
 
-/** A number of the batch is held by another event: nothing of the batch is stored. */
+/** Another event holds a number of the batch: nothing of the batch is stored. */
 export class LogForkedError extends Error {
   override readonly name = 'LogForkedError';
   readonly seq: number;
@@ -93,17 +93,17 @@ export class LogForkedError extends Error {
   }
 }
 
-/** Failures of an event's rule after which it is parked alone. */
+/** Failures of an event's rule after which that event alone is parked. */
 export const failuresBeforeParking = 2;
 
 export function conflictKey(eventId: string, contentHash: string): string {
   return `${eventId} ${contentHash}`;
 }
 
-/** The facility as it stands in the middle of a batch. */
+/** State of the facility while a batch is judged. */
 export interface Run {
   readonly input: BatchInput;
-  /** The moment of judging, as rows carry it. */
+  /** Time of judging, as rows store it. */
   readonly at: string;
   readonly standing: ReadonlyMap<string, Looked & { readonly server: ServerFamily }>;
   head: number;
@@ -111,12 +111,12 @@ export interface Run {
   readonly eventBySeq: Map<number, EventId>;
   readonly cases: Map<string, CaseRow>;
   readonly waiting: Map<EventId, ParkedEvent>;
-  /** Events without a verdict that stands: those that wait for others, and those that the server cannot judge yet. */
+  /** Events without a final verdict: those that wait for others, and those that this server version cannot judge. */
   readonly onHold: Map<EventId, Candidate>;
   readonly judged: Judged[];
 }
 
-/** A batch before its first verdict. */
+/** State of a batch before its first verdict. */
 export function beginRun(input: BatchInput): Run {
   return {
     input,
@@ -137,29 +137,29 @@ export function beginRun(input: BatchInput): Run {
   };
 }
 
-/** True for an event with a verdict that stands: whoever waits for it can be judged. */
+/** True for an event with a final verdict, so that events waiting for it can be judged. */
 export function isSettledIn(run: Run, event: EventId): boolean {
   const stored = run.verdicts.get(event);
   return stored === undefined ? run.input.settled.has(event) : stored.verdict.verdict !== 'parked';
 }
 
-/** True for an event that is known to count; one that the batch neither names nor replaces is not known. */
+/** True for an event known to be accepted; only events that the batch names or replaces are known. */
 export function isAcceptedIn(run: Run, event: EventId): boolean {
   return run.verdicts.get(event)?.verdict.verdict === 'accepted';
 }
 
 /*
- * An event is known by its id and its content, whatever number it travels under. What was stored before numbers were left out of
- * the digest carries one over the number too: that of its first number then.
+ * An event is recognised by its id and content, under whatever log number it travels. Older digests include the
+ * number; they are compared using the event's first number.
  */
 
-/** True when an event says what is stored under its id. */
+/** True if an event has the same content as the one stored under its id. */
 export function isSameContent(stored: StoredEvent, candidate: Candidate): boolean {
   if (stored.contentHash === candidate.contentHash) return true;
   return stored.number !== null && stored.contentHash === numberedHashOf(candidate.raw, stored.number);
 }
 
-/** The verdict on a content that came under a taken id before. */
+/** The earlier verdict on this same content under an id already taken. */
 export function knownConflict({ input }: Run, candidate: Candidate): Verdict | undefined {
   if (input.conflicts.size === 0) return undefined;
   const { eventId, contentHash, raw } = candidate;
@@ -170,12 +170,12 @@ export function knownConflict({ input }: Run, candidate: Candidate): Verdict | u
   );
 }
 
-/** The number under which an event comes; null for one that no tablet sent. */
+/** The log number of an event; null if no tablet sent it. */
 export function numberOf({ logId, seq }: Pick<Candidate, 'logId' | 'seq'>): LogNumber | null {
   return logId === null || seq === null ? null : { logId, seq };
 }
 
-/** True for an event that another facility has to hear of. */
+/** True for an event that another facility must be told about. */
 export function notifiesOtherFacility({ outcome }: Pick<Judged, 'outcome'>): boolean {
   return outcome?.verdict === 'accepted' && outcome.server.judging.notifiesOtherFacility?.(outcome) === true;
 }

@@ -11,8 +11,8 @@ import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';
 
 /**
- * Judges one event that did not come from a tablet's log: a call of someone online, or what another facility sent. The same event
- * again gets its stored verdict. Null when there is no such facility.
+ * Judges one event that did not come from a tablet's log: an API call, or something another facility sent. A repeated
+ * event gets its stored verdict. Null if there is no such facility.
  * @throws HandlerFailedError as a push does.
  */
 export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Verdict | null> {
@@ -23,7 +23,7 @@ export async function judgeOwnEvent(deps: PushDeps, event: OwnEvent): Promise<Ve
   return verdict;
 }
 
-/** The same for several events of one facility, in one transaction. @returns their verdicts, in their order. */
+/** Judges several such events of one facility in one transaction. @returns their verdicts, in order. */
 export async function judgeOwnEvents(
   deps: PushDeps,
   facility: FacilityId,

@@ -6,12 +6,12 @@ import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
 import type { PushDeps } from '../protocol/push.ts';
 import { countVerdicts } from '../protocol/sync-metrics.ts';
 
-/** Events of a facility that are judged in one transaction. */
+/** Events of a facility judged again in one transaction. */
 const maxAtOnce = 200;
 
 /**
- * Judges parked events again, as a server does when it starts: an upgrade may read versions that the last one could not,
- * or mend the rule that threw. An event that would be parked for the same reason stays as it is.
+ * Judges parked events again when the server starts, because a new version may read event versions that the last one
+ * could not, or fix a rule that threw. An event still parked for the same reason stays as it is.
  * @returns how many got another verdict.
  */
 export async function judgeParkedAgain(
@@ -46,7 +46,7 @@ async function judgeFacilityAgain(deps: PushDeps, facility: FacilityId): Promise
   return judged;
 }
 
-/** @returns how many got another verdict, and the last step that was looked at; null when no parked event came after it. */
+/** @returns how many got another verdict, and the last step examined; null if no parked event is left. */
 async function judgeSliceAgain(
   deps: PushDeps,
   facility: FacilityId,
@@ -68,7 +68,7 @@ async function judgeSliceAgain(
       ])
       .where('facility_id', '=', facility)
       .where('status', '=', 'parked')
-      // A person decides on these, no upgrade.
+      // A person decides on these; an upgrade does not.
       .where(sql<boolean>`verdict ->> 'reason' not in ('permission-revoked', 'grant-invalid')`)
       .where('facility_seq', '>', after)
       .orderBy('facility_seq')

@@ -6,12 +6,12 @@ const versionPattern = new RegExp(
   String.raw`^${number}\.${number}\.${number}(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$`,
 );
 
-/** True for a version as Semantic Versioning 2.0.0 writes it. */
+/** True for a version as defined by Semantic Versioning 2.0.0. */
 export function isVersion(text: string): boolean {
   return versionPattern.test(text);
 }
 
-/** True when `version` comes before `least` in the order of Semantic Versioning; what is no version comes before all. */
+/** True if `version` precedes `least` in Semantic Versioning order; anything that is not a version precedes all. */
 export function isOlderVersion(version: string, least: string): boolean {
   const [one, other] = [versionPattern.exec(version), versionPattern.exec(least)];
   if (!one || !other) return one === null;
@@ -22,7 +22,7 @@ export function isOlderVersion(version: string, least: string): boolean {
   return isEarlierPreRelease(one[4], other[4]);
 }
 
-/** @throws ProblemError 426 when the operator asks for a newer app; one that does not say its version is taken for an old one. */
+/** @throws ProblemError 426 if the operator requires a newer app; an app that sends no version counts as too old. */
 export function requireCurrentApp(app: string | undefined, least: string | null): void {
   if (least === null || (app !== undefined && !isOlderVersion(app, least))) return;
   throw new ProblemError({
@@ -33,7 +33,7 @@ export function requireCurrentApp(app: string | undefined, least: string | null)
   });
 }
 
-/** A version without a pre-release part comes after those with one; numbers come before words; longer comes later. */
+/** Pre-release order: a pre-release precedes the release; numbers precede words; a longer list of parts comes later. */
 function isEarlierPreRelease(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return one !== undefined && other === undefined;
   const [left, right] = [one.split('.'), other.split('.')];

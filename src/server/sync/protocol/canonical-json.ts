@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Digest of a JSON value that does not depend on the order of its keys: two builds may write them in another order. */
+/** Digest of a JSON value that ignores the order of keys, because versions may write them in different orders. */
 export function contentHashOf(value: unknown): string {
   return hash('sha256', canonicalJson(value), 'base64url');
 }
 
-/** {@link contentHashOf} of an element of a push without its place in the log, which is transport. */
+/** {@link contentHashOf} of a pushed element without its log position, which is only transport. */
 export function placelessHashOf({
   log_id: _log,
   seq: _seq,
@@ -14,7 +14,7 @@ export function placelessHashOf({
   return contentHashOf(content);
 }
 
-/** Digest of a stored text with its place in the log, as it was made once. */
+/** Digest of a stored text that includes its log position, as older versions computed it. */
 export function numberedHashOf(
   raw: string,
   { logId, seq }: { readonly logId: string; readonly seq: number },

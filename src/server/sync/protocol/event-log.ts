@@ -4,16 +4,16 @@ import { maxAhead, type LogPosition, type PushRequest } from '#contract/wire/syn
 import type { Database } from '../../db/schema.ts';
 import { afterLost, type IncomingEvent } from './incoming.ts';
 
-/** A tablet's log as it stood before a push. */
+/** A tablet's log as it was before a push. */
 interface LockedLog extends LogPosition {
-  /** The last number that an earlier push said the log holds. */
+  /** The highest number that earlier pushes reported for the log. */
   readonly head_seq: number;
 }
 
 /**
- * Locks the row of a tablet's log until the transaction ends, makes it where it is new, and keeps how far the tablet says that
- * it goes, within bounds. A log belongs to the device that pushed it first: null for any other, and then nothing is written.
- * The facility is locked already.
+ * Locks the row of a tablet's log until the transaction ends, creating it if new, and stores how far the tablet says
+ * the log goes, within limits. A log belongs to the device that first pushed it; for any other device this returns
+ * null and writes nothing. The facility must already be locked.
  */
 export async function lockLog(
   trx: Transaction<Database>,
@@ -37,7 +37,7 @@ export async function lockLog(
   return rows[0] ?? null;
 }
 
-/** The server's position in a log: zeros for an unknown one, null for another device's. */
+/** How far the server has received a log: zeros for an unknown log, null for another device's. */
 export async function readLog(
   trx: Transaction<Database>,
   { facility, log }: Pick<PushRequest, 'facility' | 'log'>,
@@ -59,7 +59,7 @@ export async function readLog(
   return owner === null || owner === device ? position : null;
 }
 
-/** The logs that a device has pushed, the one of today and those that it closed. */
+/** All logs that a device has pushed, current and closed. */
 export function logsOf(db: Kysely<Database>, facility: string, device: string | null) {
   return db
     .selectFrom('event_log')
@@ -68,7 +68,7 @@ export function logsOf(db: Kysely<Database>, facility: string, device: string | 
     .where('device', '=', device);
 }
 
-/** The event that has a number of a log, as a scalar; null if the number is lost or free. */
+/** Scalar subquery for the event at a log number; null if that number is lost or unused. */
 export function eventAt(
   facility: RawBuilder<unknown>,
   log: RawBuilder<unknown>,
@@ -80,8 +80,8 @@ export function eventAt(
 }
 
 /**
- * True for a push whose lost ranges, or whose head, cannot be believed: a range ends below the last event that comes with it,
- * or at a head that was told before. A range that someone makes up would hide what is saved next.
+ * True for a push whose lost ranges or head cannot be true: a range must end before the last event of the push, or no
+ * later than a head reported earlier. Otherwise a made-up range could hide events saved later.
  */
 export function isTooFar(
   { accepted_through: reached, head_seq: toldHead }: LockedLog,
@@ -106,7 +106,7 @@ export function positionAfter(
   return { accepted_through, accepted_event, durable_through };
 }
 
-/** The first number that the server misses: a push may begin there, or earlier. */
+/** The first number that the server is missing; a push may start there or earlier. */
 export function expectedSeq(acceptedThrough: number, log: PushRequest['log']): number {
   return afterLost(acceptedThrough + 1, log.lost ?? []);
 }

@@ -5,10 +5,11 @@ import { onFacilityMoved } from './facility-signals.ts';
 import { sql } from 'kysely';
 
 /**
- * Streams a line whenever the facility's counter moves, and a heartbeat in between. It carries the number only: the device
- * pulls. `reference` says so of antigens and places. A line `viewer` says that roles, level or paid status are others now; it is the last one where the account was closed,
- * the sign-in ended or the home is another. Bounded in number and in time; a device that is turned away goes on polling.
- * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
+ * Streams a line whenever the facility's counter moves, with heartbeats in between. A line carries only the number,
+ * and the device then pulls. `reference` announces changed antigens and places, and `viewer` a changed role, level or
+ * paid status; `viewer` is the last line if the account was closed, the sign-in ended or the home facility changed.
+ * Streams are limited in number and duration; a device that is turned away falls back to polling.
+ * @throws ProblemError 503 if this instance has no room for another stream, 429 if the officer has too many.
  */
 export function streamFacilityEvents(
   deps: Pick<AppDeps, 'db'>,
@@ -41,32 +42,32 @@ export function streamFacilityEvents(
   return stream.answer();
 }
 
-/** Interval of the look for changes on other instances, and for sign-ins that ended. */
+/** How often changes made on other instances, and ended sign-ins, are checked for. */
 const lookMs = 5_000;
 
-/** The follower of a stream, and the facility that it follows. */
+/** An open stream, and the facility it follows. */
 interface Follower {
   readonly facility: string;
   readonly officer: string;
-  /** The sign-in that it was opened with. */
+  /** The session family that it was opened with. */
   readonly family: string;
 }
 
-/** State that a follower is told every few seconds. */
+/** What a follower is told every few seconds. */
 interface Seen {
-  /** The facility's counter. */
+  /** The facility's feed counter. */
   readonly seq: number;
-  /** The counter of antigens and places. */
+  /** The counter of changes to antigens and places. */
   readonly reference: number;
-  /** Changes with the officer's level, places, roles and paid status. */
+  /** A value that changes with the officer's level, places, roles or paid status. */
   readonly standing: string;
-  /** True while the sign-in holds and the officer records for the facility. */
+  /** True while the sign-in is valid and the officer records for the facility. */
   readonly isIn: boolean;
 }
 
 /**
- * Tells a follower where its facility and its sign-in stand: at once, then every few seconds, for all followers of this instance
- * by one statement. @returns a function that stops it.
+ * Reports the state of its facility and sign-in to each follower, at once and then every few seconds, with one query
+ * for all followers of this instance. @returns a function that stops it.
  */
 const keepTold = sharedLooks<Pick<AppDeps, 'db'>, Follower, Seen>({ everyMs: lookMs, lookUp: seenBy });
 

@@ -6,7 +6,7 @@ function emitterOf(db: object): EventEmitter {
   const known = emitters.get(db);
   if (known) return known;
   const emitter = new EventEmitter();
-  // One listener for each device that follows its facility online.
+  // Each device that follows its facility adds a listener, so their number has no fixed limit.
   emitter.setMaxListeners(0);
   emitters.set(db, emitter);
   return emitter;
@@ -15,26 +15,26 @@ function emitterOf(db: object): EventEmitter {
 const anyMoved = 'any moved';
 const movedHere = 'moved here';
 
-/** Tells those who follow a facility, on this instance and on others, that this one moved its counter. */
+/** Announces to followers on this and other instances that this instance moved a facility's counter. */
 export function signalFacility(db: object, facility: string, seq: number): void {
   emitterOf(db).emit(movedHere, facility, seq);
   passOn(db, facility, seq);
 }
 
-/** Tells those who follow a facility on this instance that its counter moved. */
+/** Announces to followers on this instance that a facility's counter moved. */
 export function passOn(db: object, facility: string, seq: number): void {
   emitterOf(db).emit(facility, seq);
   emitterOf(db).emit(anyMoved, facility, seq);
 }
 
-/** Calls back whenever this instance moves a facility's counter. @returns a function that stops it. */
+/** Calls back when this instance moves a facility's counter. @returns a function to unsubscribe. */
 export function onMovedHere(db: object, listener: (facility: string, seq: number) => void): () => void {
   const emitter = emitterOf(db);
   emitter.on(movedHere, listener);
   return () => emitter.off(movedHere, listener);
 }
 
-/** Calls back whenever this instance hears that any facility's counter moved. @returns a function that stops it. */
+/** Calls back when this instance learns that any facility's counter moved. @returns a function to unsubscribe. */
 export function onAnyFacilityMoved(
   db: object,
   listener: (facility: string, seq: number) => void,
@@ -44,7 +44,7 @@ export function onAnyFacilityMoved(
   return () => emitter.off(anyMoved, listener);
 }
 
-/** Calls back whenever this instance hears that the facility's counter moved. @returns a function that stops it. */
+/** Calls back when this instance learns that the given facility's counter moved. @returns a function to unsubscribe. */
 export function onFacilityMoved(db: object, facility: string, listener: (seq: number) => void): () => void {
   const emitter = emitterOf(db);
   emitter.on(facility, listener);
@@ -53,12 +53,12 @@ export function onFacilityMoved(db: object, facility: string, listener: (seq: nu
 
 const relayWanted = 'relay wanted';
 
-/** Tells the relay of this instance that a facility sent something to another one. */
+/** Wakes the relay of this instance after a facility has sent something to another. */
 export function wakeRelay(db: object): void {
   emitterOf(db).emit(relayWanted);
 }
 
-/** Calls back when a facility sent something to another one. @returns a function that stops it. */
+/** Calls back when a facility has sent something to another. @returns a function to unsubscribe. */
 export function onRelayWanted(db: object, listener: () => void): () => void {
   const emitter = emitterOf(db);
   emitter.on(relayWanted, listener);

@@ -6,16 +6,16 @@ import { eventEnvelopeSchema, type EventEnvelope } from '#contract/wire/envelope
 import type { PushRequest } from '#contract/wire/sync.ts';
 import { placelessHashOf } from './canonical-json.ts';
 
-/** One element of a push: who it says it is, and its envelope where that can be read. */
+/** One element of a push: its identity, and its envelope if that can be parsed. */
 export interface IncomingEvent {
   readonly eventId: EventId;
   readonly seq: number;
   readonly element: Readonly<Record<string, unknown>>;
-  /** Null when the element is no envelope: it is kept and refused as `malformed`. */
+  /** Null if the element is not a valid envelope; it is stored and refused as `malformed`. */
   readonly envelope: EventEnvelope | null;
 }
 
-/** A push whose elements do not say which events they are; nothing of it can be kept under a name. */
+/** A push with elements that do not identify themselves, so nothing of it can be stored. */
 export interface UnusableBatch {
   readonly usable: false;
   readonly message: Sentence;
@@ -29,8 +29,8 @@ export interface UsableBatch {
 const identitySchema = z.object({ event_id: eventIdSchema, seq: z.int().min(1) });
 
 /**
- * Reads the elements of a push. Each must name its event and stand where its `seq` says: one after the other from
- * `first_seq`, leaving out only what the tablet reports as lost. Whatever else is wrong with an element is its own affair.
+ * Reads the elements of a push. Each must name its event and stand at its `seq`: consecutive from `first_seq`,
+ * skipping only what the tablet reports as lost. Any other fault concerns that element alone.
  */
 export function readBatch(push: PushRequest): UsableBatch | UnusableBatch {
   const events: IncomingEvent[] = [];
@@ -52,7 +52,7 @@ export function readBatch(push: PushRequest): UsableBatch | UnusableBatch {
   return { usable: true, events };
 }
 
-/** The first number from `seq` on that lies in no lost range. */
+/** The first number from `seq` on that is not in a lost range. */
 export function afterLost(seq: number, lost: readonly { first: number; last: number }[]): number {
   let next = seq;
   for (const range of lost.toSorted((a, b) => a.first - b.first)) {
@@ -61,19 +61,19 @@ export function afterLost(seq: number, lost: readonly { first: number; last: num
   return next;
 }
 
-/** Reads an element once: what it says it is and what it is. Null if it names no event. */
+/** Reads the identity and the envelope of an element; null if it names no event. */
 function readElement(element: unknown, push: PushRequest): IncomingEvent | null {
   const identity = identitySchema.safeParse(element);
   if (!identity.success) return null;
   const { event_id: eventId, seq } = identity.data;
   const parsed = eventEnvelopeSchema.safeParse(element);
   const fits = parsed.success && parsed.data.log_id === push.log.log_id;
-  // The identity's schema takes objects only.
+  // The identity schema accepts only objects.
   const members = element as Readonly<Record<string, unknown>>;
   return { eventId, seq, element: members, envelope: fits ? parsed.data : null };
 }
 
-/** The text as which an element is kept, and the digest of what it says, whatever its place in the log. */
+/** The stored text of an element, and the digest of its content without its log position. */
 export function textOf({ element, eventId, seq }: IncomingEvent): {
   readonly raw: string;
   readonly contentHash: string;
@@ -81,7 +81,7 @@ export function textOf({ element, eventId, seq }: IncomingEvent): {
   try {
     return { raw: JSON.stringify(element), contentHash: placelessHashOf(element) };
   } catch (error) {
-    // Nested deeper than the stack: nobody's tablet writes that, and nothing of it could be read back.
+    // JSON nested deeper than the stack allows never comes from our app, and could not be read back.
     if (!(error instanceof RangeError)) throw error;
     const left = { event_id: eventId, seq, unreadable: 'nested too deeply' };
     return { raw: JSON.stringify(left), contentHash: placelessHashOf(left) };

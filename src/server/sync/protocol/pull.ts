@@ -22,7 +22,7 @@ import { recordDeviceIncident, type Teller } from '../cases/lost-ranges.ts';
 import { closeSetAside } from '../cases/set-aside.ts';
 import { endOnceSent } from '../../auth/deactivate-user.ts';
 
-/** A device that is further behind than this loads a snapshot: cheaper for both than thousands of pages. */
+/** A device further behind than this loads a snapshot, which costs both sides less than thousands of pages. */
 export const maxItemsBehind = 5000;
 
 const heardAgainMs = 5 * 60 * 1000;
@@ -31,8 +31,8 @@ type Trx = Transaction<Database>;
 type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
 
 /**
- * Answers a pull from one snapshot of the database, so that page, acknowledgements and digest belong together.
- * @returns the JSON of a {@link PullReply}; steps of the feed stand in it as they were stored.
+ * Answers a pull within one database snapshot, so that page, acknowledgements and digest are consistent.
+ * @returns the JSON of a {@link PullReply}, which contains feed steps exactly as they were stored.
  */
 export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<string> {
   if (request.report) {
@@ -56,7 +56,10 @@ export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedI
   return text;
 }
 
-/** A device has read steps that this server does not have: it was put back, by whatever means, and nobody has to know of it yet. */
+/**
+ * Records that a device has read steps that this server does not have. The database was set back by some means, and
+ * perhaps nobody knows yet.
+ */
 export async function recordFork(
   db: Kysely<Database>,
   deps: Pick<PullDeps, 'now' | 'newId'>,
@@ -69,7 +72,7 @@ export async function recordFork(
 
 const nothingFolded = { folded_through: 0, folded_event: null };
 
-/** A device that pulls was heard of; at most once in some minutes, so that pulling writes next to nothing. */
+/** Records that a pulling device was active, at most once every few minutes, so that pulls cause almost no writes. */
 async function noteHeard({ db, now }: PullDeps, { facility, log_id: logId }: PullRequest): Promise<void> {
   const at = now();
   await db
@@ -119,30 +122,30 @@ async function pullFromSnapshot(
   return { text: withMember(reply, 'scopes', scopes.join(',')), isForked };
 }
 
-/** A page whose items are the text of a list's elements. */
+/** A page whose items are already the text of JSON elements. */
 type PageText<Page> = Omit<Page, 'items'> & { readonly items: string };
 
 function textOf({ items, ...page }: PageText<FacilityPage> | PageText<ReferencePage>): string {
   return withMember(page, 'items', items);
 }
 
-/** JSON of an object with one member more: a list whose elements are JSON already. */
+/** JSON of an object with one more member: a list of elements that are already JSON. */
 function withMember(object: object, name: string, elements: string): string {
   return `${JSON.stringify(object).slice(0, -1)},"${name}":[${elements}]}`;
 }
 
-/** State of the database: its epoch, the counters of a facility and of the reference feed, and the position of a log. */
+/** Epoch of the database, counters of a facility and of the reference feed, and the position of a log. */
 interface Standing {
-  /** Of the step asked for; null if there is none. */
+  /** The mark of the requested step; null if there is none. */
   readonly mark: string | null;
   readonly epoch: string;
-  /** 0 where nothing happened yet. */
+  /** 0 if nothing has happened yet. */
   readonly head: number;
   readonly referenceHead: number;
   readonly log: LogPosition;
 }
 
-/** @param step whose mark is asked for; the head where it is null. */
+/** @param step whose mark to read; the head if null. */
 export async function readStanding(
   trx: Trx,
   {
@@ -222,7 +225,9 @@ async function facilityPage(trx: Trx, input: FacilityPageInput): Promise<PageTex
   };
 }
 
-/** Steps come joined by the database: a row for each would cost several times as much to send and to read. */
+/**
+ * The database joins the steps into one value, because one row per step costs several times as much to send and parse.
+ */
 async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: PullRequest, after: number) {
   const shortFor = own === 'short' ? logId : null;
   const { rows } = await sql<{
@@ -238,7 +243,7 @@ async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: Pull
   return rows[0] ?? { items: '', last: null, mark: null };
 }
 
-/** The last event of the log that a step up to this one told of, by its first verdict or under a further number. */
+/** The last event of the log that any step so far has acknowledged, by its first verdict or under a later number. */
 async function ackedSeq(
   trx: Trx,
   { facility, log_id: logId }: PullRequest,
@@ -256,7 +261,7 @@ async function ackedSeq(
   return { folded_through: row?.seq ?? 0, folded_event: row?.event_id ?? null };
 }
 
-/** The figures of all families, as of the head. */
+/** The figures of all families at the head. */
 async function checkOf(
   trx: Trx,
   families: readonly ServerFamily[],
@@ -268,7 +273,7 @@ async function checkOf(
       figures,
       figuresOf(server.family, (await server.figures?.rowsToCheck?.(trx, facility)) ?? {}),
     );
-  // The families tell those that the contract names.
+  // The families' names are those in the contract.
   return figures as PullReply['check'];
 }
 
@@ -280,7 +285,10 @@ interface ReferencePageInput {
   readonly hasGoneBack: boolean;
 }
 
-/** Antigens and places that changed: LGAs of the home's state, facilities of its LGA, and the stores above and below it. */
+/**
+ * Antigens and places that changed: LGAs of the home state, facilities of the home LGA, and the stores above and below
+ * it.
+ */
 async function referencePage(
   trx: Trx,
   { after, limit, head, home, hasGoneBack }: ReferencePageInput,
@@ -291,7 +299,7 @@ async function referencePage(
   const rows = after === head ? [] : await readReference(trx, { after, limit: limit + 1, home });
   const page = rows.slice(0, limit);
   const hasMore = rows.length > limit;
-  // Rows were written in the contract's shape.
+  // Rows are stored in the contract's shape.
   const items = page.map(({ seq, kind, row }) => ({ s: seq, k: kind, row }) as ReferenceItem);
   return {
     scope: 'reference',
@@ -324,8 +332,8 @@ function readReference(
 }
 
 /**
- * Answers a closed account: its identity, the head of its own log and the verdicts on its own records. It gets no step of a feed: its
- * cursors stay where they are.
+ * Answers a closed account: its identity, the head of its own log and the verdicts on its own records. It gets no feed
+ * steps, so its cursors stay where they are.
  */
 export async function pullClosed(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<PullReply> {
   const reply = await deps.db

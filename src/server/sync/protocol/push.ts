@@ -28,10 +28,10 @@ export type PushAnswer =
   | { readonly kind: 'done'; readonly reply: PushReply; readonly outcome: BatchOutcome | null }
   | { readonly kind: 'epoch-changed'; readonly epoch: string; readonly log: LogPosition }
   | { readonly kind: 'log-gap'; readonly expectedSeq: number }
-  /** The log is another device's, or the sign-in named no device. */
+  /** The log belongs to another device, or the sign-in named no device. */
   | { readonly kind: 'not-your-log' }
   | { readonly kind: 'lost-too-far' }
-  /** A number of the push is another event's: two copies of one log were written to. */
+  /** Another event holds a number of the push: two copies of one log have been written to. */
   | { readonly kind: 'log-forked'; readonly seq: number; readonly eventId: EventId }
   | { readonly kind: 'unknown-facility' };
 
@@ -40,16 +40,16 @@ export type PushDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'crash'
 
 export interface SentBatch {
   readonly events: readonly IncomingEvent[];
-  /** The user who is signed in; the events may be a colleague's. */
+  /** The signed-in user; the events may be a colleague's. */
   readonly sender: { readonly user: string; readonly name: string };
-  /** The device of their sign-in, which is whose log it is; never what an envelope says. */
+  /** The device of the sign-in, to which the log belongs; the envelope's word is not enough. */
   readonly device: string | null;
 }
 
 /**
- * Stores and judges one batch of a tablet's log in one transaction, in a number of statements that does not depend on the
- * number of events. Sending the same batch again, at once or later, answers the stored verdicts and changes nothing.
- * @throws HandlerFailedError when a rule threw; the failure is counted, and the third time the event is parked instead.
+ * Stores and judges one batch of a tablet's log in one transaction, in a fixed number of statements whatever the
+ * number of events. A repeated batch, even at the same time, gets the stored verdicts and changes nothing.
+ * @throws HandlerFailedError if a rule throws; the failure is counted, and the third time the event is parked instead.
  */
 export async function push(deps: PushDeps, request: PushRequest, batch: SentBatch): Promise<PushAnswer> {
   try {
@@ -118,12 +118,12 @@ function pushInTransaction(
   });
 }
 
-/** What a refusal that a server gave and forgot says again. */
+/** Repeats a refusal that the server gave before a restore lost it. */
 function declinedBefore({ reason, sentences }: DeclinedEvent): Declined {
   return { verdict: 'refused', reason, sentences, byRule: true };
 }
 
-/** Up to where the server has a tablet's log from now on. */
+/** Writes how far the server now has a tablet's log. */
 function logWrite({ facility, log }: PushRequest, accepted: number) {
   return sql`update event_log set accepted_through = ${accepted}
     where facility_id = ${facility} and log_id = ${log.log_id}`;

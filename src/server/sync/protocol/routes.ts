@@ -38,7 +38,7 @@ const pushRoute = defineRoute(
       signalFacility(deps.db, body.facility, answer.outcome.head);
       if (answer.outcome.judged.some(notifiesOtherFacility)) wakeRelay(deps.db);
     }
-    // Not through a schema: verdicts are answered as they were stored.
+    // Bypasses the schema, because verdicts are returned exactly as stored.
     return reply
       .type(json)
       .send(JSON.stringify(body.answer === 'short' ? shortened(answer.reply) : answer.reply));
@@ -48,7 +48,7 @@ const pushRoute = defineRoute(
 
 const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, request, reply }) => {
   if (!viewer.active) {
-    // Told of its own records only, also at a home of before.
+    // A former home facility still reports on the user's own records.
     await requireMaySend(deps, viewer, body.facility);
     noteFiles(request, viewer, body.wrote);
     return reply.type(json).send(JSON.stringify(await pullClosed(deps, body, viewer)));
@@ -61,7 +61,7 @@ const pullRoute = defineRoute(sync.pull, async ({ deps, viewer, body, request, r
 
 const snapshotRoute = defineRoute(sync.snapshot, async ({ deps, viewer, query, request, reply }) => {
   requireOwnFacility(viewer, query.facility);
-  // Only a pull has to name the app: a device gets here through one.
+  // Only pulls must name the app version, because every device pulls first.
   if (query.app !== undefined) requireCurrentApp(query.app, deps.config.minAppVersion);
   noteSecurity(request, {
     event: 'exported',
@@ -88,13 +88,13 @@ const eventsRoute = defineRoute(sync.events, ({ deps, viewer, query, reply }) =>
 /** Calls of the replay protocol. */
 export const syncRoutes: readonly Route[] = [pushRoute, pullRoute, snapshotRoute, eventsRoute];
 
-/** @throws ProblemError 403 when the signed-in officer does not record for the facility. */
+/** @throws ProblemError 403 if the signed-in officer does not record for the facility. */
 export function requireOwnFacility(viewer: SignedIn, facility: string): void {
   if (viewer.home?.facility === facility) return;
   throw notYourFacility();
 }
 
-/** Events saved at a former facility are sent under the permission that they were saved under. */
+/** Events saved at a former facility are sent under the permission they were saved with. */
 async function requireMaySend({ db }: AppDeps, viewer: SignedIn, facility: string): Promise<void> {
   if (viewer.home?.facility === facility) return;
   const granted = await db
@@ -107,7 +107,7 @@ async function requireMaySend({ db }: AppDeps, viewer: SignedIn, facility: strin
   if (!granted) throw notYourFacility();
 }
 
-/** Without what the log's position tells. */
+/** The reply without plain acceptances, which the log position implies. */
 function shortened(reply: PushReply): PushReply {
   return { ...reply, results: reply.results.filter(({ verdict }) => verdict !== 'accepted') };
 }

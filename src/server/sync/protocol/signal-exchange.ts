@@ -6,13 +6,14 @@ import type { Jobs } from '../../db/job-line.ts';
 import { onMovedHere, passOn } from './facility-signals.ts';
 
 /*
- * Instances on one PostgreSQL tell each other which facilities moved. Not inside the transaction that moves them: a commit with a
- * notification waits for every other such commit of the database. What is lost by a crash in between, or while the listener
- * is away, followers learn by the look that each instance takes every few seconds.
+ * Instances on one PostgreSQL notify each other which facilities moved. The notification is sent after the
+ * transaction, because a commit with a notification waits for every other such commit in the database. A notification
+ * lost in a crash or while the listener is disconnected is made up for by the check that each instance makes every few
+ * seconds.
  */
 
 const channel = 'facility_moved';
-/** Movements that follow each other closely travel together. */
+/** Movements close together are sent in one notification. */
 const gatherMs = 50;
 const againMs = 1_000;
 /** A notification holds at most 8,000 bytes. */
@@ -23,7 +24,7 @@ interface Told {
   readonly moved: readonly (readonly [facility: string, seq: number])[];
 }
 
-/** Listens to the other instances and tells them what this one moves, until it is stopped. */
+/** Listens to other instances and tells them what this one moves, until stopped. */
 export function startSignalExchange(
   { db, databaseUrl }: { readonly db: Kysely<Database>; readonly databaseUrl: string },
   onFailure: (error: unknown) => void,
@@ -66,7 +67,7 @@ export function startSignalExchange(
   };
 }
 
-/** Holds one connection that listens, and makes a new one when it breaks. */
+/** Keeps one listening connection open, and reconnects when it breaks. */
 function listen(
   connectionString: string,
   { hear, onFailure }: { readonly hear: (told: Told) => void; readonly onFailure: (error: unknown) => void },
@@ -106,7 +107,7 @@ function listen(
   };
 }
 
-/** A signal of another instance; null for anything else on the channel. */
+/** A notification from another instance; null for anything else on the channel. */
 function readTold(text: string): Told | null {
   try {
     const told = JSON.parse(text) as Partial<Told> | null;

@@ -14,15 +14,16 @@ import { caseRowOf } from '../store/case-rows.ts';
 interface AskedSnapshot {
   readonly facility: string;
   readonly logId: string;
-  /** Of the sign-in: verdicts on what it sent under earlier logs are told too. */
+  /** The device of the sign-in; verdicts on what it sent under earlier logs are included. */
   readonly device: string | null;
-  /** Families that the device says it knows, besides those that every device does. */
+  /** Families that the device says it knows, besides those every device knows. */
   readonly families: readonly string[];
 }
 
 /**
- * All rows of a facility as of one moment, as lines of JSON. They are read before the first byte is sent, so that a slow
- * tablet never holds a database connection; a facility's ledger of ten years is some tens of megabytes.
+ * All rows of a facility as of one moment, as lines of JSON. They are read completely before the first byte is sent,
+ * so that a slow tablet does not hold a database connection; ten years of a facility's ledger are some tens of
+ * megabytes.
  */
 export async function snapshot(
   deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
@@ -45,7 +46,7 @@ function* chunks(lines: readonly object[]): Generator<Buffer> {
   }
 }
 
-/** Families whose lines a device can read. */
+/** Families whose rows the device can read. */
 function toldTo({ families: known }: AskedSnapshot, families: readonly ServerFamily[]): ServerFamily[] {
   return families.filter(({ family, storing }) => storing.inEverySnapshot || known.includes(family.name));
 }
@@ -93,7 +94,9 @@ async function snapshotLines(
   ];
 }
 
-/** Verdicts of the device's own events that are not plain accepted, refused conflicts among them, of all its logs. */
+/**
+ * Verdicts other than a plain acceptance on the device's own events, across all its logs, including refused conflicts.
+ */
 async function readVerdicts(trx: Transaction<Database>, { facility, logId, device }: AskedSnapshot) {
   const declined = await trx
     .selectFrom('event')

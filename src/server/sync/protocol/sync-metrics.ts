@@ -24,7 +24,10 @@ export function countVerdicts(given: readonly Verdict[]): void {
 
 const incidentMs = 30 * 24 * 60 * 60_000;
 
-/** Refreshes the gauges of what waits: as much is read as waits, by indexes of that alone, however much was ever recorded. */
+/**
+ * Refreshes the backlog gauges. The cost depends on what waits, not on what was ever recorded, because each count has
+ * an index of its own.
+ */
 export async function measureBacklog(
   deps: Pick<AppDeps, 'db' | 'now'> & Pick<JudgeDeps, 'families'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { CaseFileTable } from '../../db/tables/sync.ts';
 import { insertOf, type Write } from '../../db/insert-of.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** A case as it is stored: moments are dates in a row, and text in a row that came as JSON. */
+/** A case as stored: its times are dates in a row, and text in a row read as JSON. */
 export type StoredCase = Omit<Selectable<CaseFileTable>, 'facility_id' | 'opened_at' | 'closed_at'> & {
   readonly opened_at: Date | string;
   readonly closed_at: Date | string | null;
@@ -24,7 +24,7 @@ export function caseRowOf(row: StoredCase): CaseRow {
   };
 }
 
-/** Stores cases as they now are; of one that changed twice the last state. */
+/** Stores cases; one that changed twice is stored in its last state. */
 export async function writeCases(
   trx: Transaction<Database>,
   facility: string,
@@ -33,7 +33,7 @@ export async function writeCases(
   await caseWrite(facility, cases)?.execute(trx);
 }
 
-/** Cases as they now are. */
+/** Writes cases in their present state. */
 export function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
   const last = new Map(cases.map((row) => [row.id, row]));
   const insert = insertOf(
@@ -44,7 +44,7 @@ export function caseWrite(facility: string, cases: readonly CaseRow[]): Write {
       event_id: row.event,
       reason: row.reason,
       detail: row.detail,
-      // As an object, because many rows are sent as one parameter.
+      // Stays an object, because many rows are sent as one parameter.
       sentences: row.sentences ?? [],
       about: row.about ?? null,
       opened_at: row.openedAt,

@@ -3,13 +3,13 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 
 /*
- * A facility is heard of when one of its tablets pushes, pulls or renews its sign-in, and when a call records something there that is
- * accepted. Stock that others send to it, and what a supervisor settles for it, say nothing of the facility itself.
+ * A facility was last heard from when one of its tablets pushed, pulled or renewed its sign-in, or when an API call's
+ * record was accepted there. Stock sent to it, or a case that a supervisor settles for it, does not count.
  */
 
 /**
- * Query of the time at which the facilities in a `with` element were last heard from, as `facility_id` and `at`; no row for one that never
- * was.
+ * Query for when each facility in a `with` element was last heard from, as `facility_id` and `at`; no row for one that
+ * never was.
  */
 export function lastHeardOf(places: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,7 @@ export function lastHeardOf(places: RawBuilder<unknown>): RawBuilder<unknown> {
     ) heard where at is not null group by facility_id`;
 }
 
-/** A call recorded something of a facility, whose head row the transaction holds. */
+/** Records that an API call recorded something at a facility, whose head row the transaction has locked. */
 export async function noteCall(trx: Kysely<Database>, facility: FacilityId, at: Date): Promise<void> {
   await trx.updateTable('facility_head').set({ called_at: at }).where('facility_id', '=', facility).execute();
 }

@@ -16,7 +16,7 @@ import { voucherOfCandidate } from '../judge/cases.ts';
 import { caseRowOf, type StoredCase } from './case-rows.ts';
 
 export interface EventsToLoad {
-  /** Events that have come. */
+  /** Incoming events. */
   readonly candidates?: readonly Candidate[];
   /** Parked events to judge again. */
   readonly again?: readonly Candidate[];
@@ -28,9 +28,10 @@ type Loaded = Omit<
 >;
 
 /**
- * Loads all that a batch can touch, in two statements, however many events there are: what is known of the events; then the
- * rows that they and those they wake up look at. A family may need one more. The facility's head row is locked by the caller,
- * so nothing of this changes until the transaction ends. Rows come as JSON, one value for each kind.
+ * Loads everything that a batch can touch in two statements, however many events it has: first what is known about the
+ * events, then the rows that they and the events they release need. A family may add one more. The caller has locked
+ * the facility's head row, so nothing read here changes before the transaction ends. Each kind of row comes as one
+ * JSON value.
  */
 export async function loadBatch(
   trx: Transaction<Database>,
@@ -55,11 +56,11 @@ type LoadedRows = Pick<BatchInput, 'looked' | 'cases' | 'conflicts'>;
 interface RowsAnswer {
   readonly cases: readonly StoredCase[];
   readonly conflicts: readonly { event_id: EventId; content_hash: string; verdict: Verdict }[];
-  /** By the family's name; null if it asked nothing. */
+  /** Answers by family name; null if the family asked nothing. */
   readonly families: Readonly<Record<string, unknown>>;
 }
 
-/** Reads, in one statement, the rows that events look at, each family of the batch its own, and the cases that they may deal with. */
+/** Reads, in one statement, the rows that each family of the batch needs and the cases that the events may change. */
 async function loadRows(
   trx: Transaction<Database>,
   families: readonly ServerFamily[],
@@ -119,12 +120,14 @@ async function loadRows(
   };
 }
 
-/** Events that are sent again better; mostly there are none. */
+/** Events replaced by corrected ones; usually none. */
 function replacedBy(all: readonly Candidate[]): EventId[] {
   return all.flatMap(({ content }) => content?.replaces ?? []);
 }
 
-/** Cases of events that this batch replaces, judges again or deals with, and those of its vouchers; mostly there are none. */
+/**
+ * Ids of cases about events that this batch replaces, judges again or deals with, and of its vouchers; usually none.
+ */
 function caseIds(
   families: readonly ServerFamily[],
   {
@@ -143,7 +146,7 @@ function caseIds(
   return [...new Set([...again.map(({ eventId }) => eventId), ...replacedBy(all), ...vouchers, ...ids])];
 }
 
-/** Cases that events may settle; mostly there are none. */
+/** Cases that the events may settle; usually none. */
 function settledBy(families: readonly ServerFamily[], all: readonly Candidate[]): SettledCases[] {
   return all.flatMap(({ read }) => {
     if (read?.verdict !== 'read') return [];
@@ -152,7 +155,7 @@ function settledBy(families: readonly ServerFamily[], all: readonly Candidate[])
   });
 }
 
-/** Events whose content differs from what is stored under their id, maybe not for the first time; mostly there are none. */
+/** Ids of events whose content differs from the one stored under their id; usually none. */
 function conflictIds(candidates: readonly Candidate[], { stored }: Pick<LoadedEvents, 'stored'>): EventId[] {
   return candidates.flatMap(({ eventId, contentHash }) => {
     const known = stored.get(eventId);

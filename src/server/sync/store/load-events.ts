@@ -7,7 +7,7 @@ import { type BatchInput, numberOf, type ParkedEvent, type StoredEvent } from '.
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { Candidate, Sender } from '../../families/candidate.ts';
 
-/** The state of a batch's events: which are stored, settled, parked, permitted, and which keep failing. */
+/** What is known about a batch's events: which are stored, settled, parked or permitted, and which keep failing. */
 export type LoadedEvents = Pick<
   BatchInput,
   'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants' | 'officers'
@@ -42,7 +42,10 @@ interface EventsRow {
   }[];
 }
 
-/** Reads, in one statement, what is known of events that have come, of what they replace and of parked events that wait for them. */
+/**
+ * Reads, in one statement, what is known about incoming events, the events they replace, and the parked events that
+ * wait for them.
+ */
 export async function loadEvents(
   trx: Transaction<Database>,
   facility: FacilityId,
@@ -70,8 +73,8 @@ export async function loadEvents(
   const replaced = [...new Set(all.flatMap((event) => event.content?.replaces ?? []))];
   const logId = candidates[0]?.logId ?? null;
   const seqs = candidates.flatMap((event) => event.seq ?? []);
-  // Parked events that wait for these or are replaced by them, those that wait for or are replaced by those, and so on.
-  // Ids are looked up as arrays, each by its own index: an `or` of them, or a join, is planned as a scan of the whole table.
+  // Follows parked events that wait for or are replaced by these, and so on. Ids are passed as arrays, each using its
+  // own index, because an `or` or a join would be planned as a scan of the whole table.
   const { rows } = await sql<EventsRow>`
     with recursive waiting as (
       (

@@ -17,9 +17,10 @@ import { changedDigest } from '#contract/families/row-digest.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores what a batch did in four statements: the events; the rows that they changed, with verdicts of events that were
- * parked before, because their row may have been born in the first; the step of the feed, with the facility's own figures; then what
- * facilities share, such as the figures of LGA, state and country, last because others wait for them.
+ * Stores the effects of a batch in four statements: the events; the rows they changed, with new verdicts of parked
+ * events, whose row may have been created by the first statement; the feed step with the facility's own figures; and
+ * last what facilities share, such as figures of LGA, state and country, because other transactions wait for those
+ * rows.
  */
 export async function writeBatch(
   trx: Transaction<Database>,
@@ -86,7 +87,7 @@ interface FamilyEvents {
   readonly events: readonly AcceptedEvent[];
 }
 
-/** Messages to people that accepted events lead to, in the language of the facility. */
+/** Messages to people that accepted events give rise to, in the language of the facility. */
 async function messagesOf(
   byFamily: readonly FamilyEvents[],
   { facility, language }: LockedFacility,
@@ -100,7 +101,7 @@ async function messagesOf(
   );
 }
 
-/** The accepted events of a family, in their order. */
+/** The accepted events of a family, in order. */
 function acceptedOf(server: ServerFamily, judged: readonly Judged[]): AcceptedEvent[] {
   return judged.flatMap(({ candidate, outcome, item }) =>
     outcome?.verdict === 'accepted' && outcome.server === server
@@ -156,7 +157,10 @@ function eventWrites(facility: string, judged: readonly Judged[], now: Date): Wr
   ];
 }
 
-/** An event may be parked and judged again in one batch: its row is born with the first verdict, the last one stands. */
+/**
+ * An event may be parked and judged again in one batch: its row is created with the first verdict, and the last one
+ * stands.
+ */
 function verdictWrite(facility: string, judged: readonly Judged[]): Write {
   const last = new Map(
     judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
@@ -200,12 +204,14 @@ function eventRow(facility: string, event: Judged, now: Date) {
   };
 }
 
-/** All that a parked event stands on, not just what is missing: whoever judges it again has to know that the rest is there. */
+/**
+ * Everything that a parked event builds on, not only what is missing, because a later judgement must check all of it.
+ */
 function waitsFor(verdict: Verdict, { content }: Candidate): readonly EventId[] | null {
   return verdict.verdict === 'parked' && verdict.deps.length > 0 ? (content?.deps ?? null) : null;
 }
 
-/** True when the tablet's clock is more than a day off, as last compared, or claims a moment that has not come yet. */
+/** True if the tablet's clock is more than a day off, by the last comparison, or claims a time in the future. */
 function isClockOff({ candidate }: Judged, now: Date): boolean {
   if (!candidate.content) return false;
   const { clock_offset_ms: offset, recorded_at: recordedAt } = candidate.content;
@@ -213,9 +219,9 @@ function isClockOff({ candidate }: Judged, now: Date): boolean {
 }
 
 /**
- * JSON of the step of a plainly accepted event for the tablet that sent it: the tablet works out the rows by itself and compares them by
- * the digest. Null if there is more to tell: a verdict that was given again, a case, who sent it in a colleague's name, or a family whose
- * rows not every tablet works out.
+ * JSON of the short step for the tablet that sent a plainly accepted event: the tablet derives the rows and compares
+ * their digest. Null if the step says more: a repeated verdict, a case, a colleague as the sender, or a family whose
+ * rows not every tablet can derive.
  */
 function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
   if (
@@ -240,8 +246,8 @@ function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged
 }
 
 /**
- * Sends writes to different tables as one statement, or none if there is nothing to write; none of them sees what the others do. @returns
- * the rows that `asked` returns.
+ * Sends writes to different tables as one statement, in which none sees the effects of another; sends none if there is
+ * nothing to write. @returns the rows that `asked` returns.
  */
 async function writeTogether<Row>(
   trx: Transaction<Database>,
