@@ -2,8 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Shuts a user out: no sign-in, and no session or permission to work offline is good from here on, but for sending what
- * waits on the user's tablets. Notes how far the logs of those tablets are known: a person decides on what comes after.
+ * Closes an account: no sign-in, session or offline permission is valid from now on, except for sending what still
+ * waits on the user's tablets. Stores how far the logs of those tablets are known, because a person must review what
+ * comes after.
  * Call it inside a transaction.
  */
 export async function deactivateUser(trx: Kysely<Database>, user: string, now: Date): Promise<void> {
@@ -23,8 +24,9 @@ export async function deactivateUser(trx: Kysely<Database>, user: string, now: D
 }
 
 /**
- * Ends a user's permissions to record offline, and notes how far the logs of their tablets are known: a person decides on what comes
- * after. The next refresh gives a new one to who still has a home. Call it inside a transaction.
+ * Ends a user's permissions to record offline, and stores how far the logs of their tablets are known, because a
+ * person must review what comes after. A user who still has a home facility gets a new permission at the next refresh.
+ * Call it inside a transaction.
  */
 export async function endGrants(trx: Kysely<Database>, user: string, now: Date): Promise<void> {
   await endedWithHeads(
@@ -36,8 +38,8 @@ export async function endGrants(trx: Kysely<Database>, user: string, now: Date):
 }
 
 /**
- * The same for who lost a role and goes on recording for their home: what they had saved by then still counts, whenever it comes within
- * the time of the permission.
+ * Does the same for a user who lost a role but still records for their home facility. What they saved by then still
+ * counts if it arrives within the term of the permission.
  */
 export async function endGrantsWithRole(trx: Kysely<Database>, user: string, now: Date): Promise<void> {
   await endedWithHeads(
@@ -56,17 +58,20 @@ async function endedWithHeads(trx: Kysely<Database>, revoking: RawBuilder<unknow
     on conflict (facility_id, grant_id, log_id) do update set head_seq = excluded.head_seq`.execute(trx);
 }
 
-/** A tablet of a closed account may send so long what waits on it; a colleague's sign-in sends what is left after that. */
+/**
+ * How long a tablet of a closed account may send what waits on it. After that, a colleague can send the rest from the
+ * same tablet.
+ */
 export const daysToSend = 7;
 
-/** From when on a closing is so long ago that nothing is sent under it any more. */
+/** Accounts closed before this time can no longer send anything. */
 export function sendingEndsBefore(now: Date): Date {
   return new Date(now.getTime() - daysToSend * 24 * 60 * 60 * 1000);
 }
 
 /**
- * Ends the sign-in of a closed account whose tablet says that it has sent all it had, once the server has every log of that tablet as
- * far as it ever said that they go.
+ * Ends the session of a closed account when its tablet reports that everything is sent and the server has each of that
+ * tablet's logs up to the last number ever reported.
  */
 export async function endOnceSent(
   db: Kysely<Database>,
@@ -86,7 +91,7 @@ export async function endOnceSent(
           and l.facility_id in (select facility_id from sync_grant where user_id = ${user}))`.execute(db);
 }
 
-/** Lets a user in again; sessions that were for sending only are whole again. Call it inside a transaction. */
+/** Reopens a user's account and restores full use of its send-only sessions. Call it inside a transaction. */
 export async function activateUser(trx: Kysely<Database>, user: string): Promise<void> {
   await trx
     .updateTable('app_user')

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uuidV7 } from '../new-id.ts';
 
 /*
- * A grant proves itself: its id is a UUID version 7 whose last 48 bits are a MAC, by the key of the sign-ins, over the bits before them and
- * its holder. A server that was restored from before the sign-in knows it again, and no tablet has to send anything for that.
+ * A grant proves itself: its id is a UUID version 7 whose last 48 bits are a MAC, under the session key, of the bits
+ * before them and the holder. A server restored to a backup made before the grant can therefore still recognise it,
+ * with no help from the tablet.
  */
 
 /** The person who may record, where, and on which device. */
@@ -23,7 +24,7 @@ export function newGrantId(secret: string, holder: GrantHolder, now: Date): stri
   return covered + macOf(secret, covered, holder);
 }
 
-/** When a grant was given, by its id; null if no key says that this holder was given it. */
+/** When a grant was issued, according to its id; null if no key proves that it was issued to this holder. */
 export function grantGivenAt(secrets: readonly string[], id: string, holder: GrantHolder): Date | null {
   const covered = id.slice(0, coveredLength);
   const mac = Buffer.from(id.slice(coveredLength));

@@ -8,17 +8,17 @@ import { sessionSecretsOf } from './sessions.ts';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const graceMs = 60 * 1000;
-/** However often it is renewed, a sign-in ends after this. */
+/** A sign-in ends after this long, however often it is renewed. */
 const absoluteMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Refresh tokens rotate: each is used once and names its successor.
+ * Refresh tokens rotate: each is used once and replaced by a successor.
  *
  *   sign-in ──▶ token 1 ──used──▶ token 2 ──used──▶ token 3 …      one family
  *
- * - A used token shown again within a minute gets the same successor: the answer was lost on the way.
- * - Shown later it was stolen, or its successor was: the whole family is revoked and both holders must sign in.
- * - The successor is an HMAC of the token, so the same one can be given twice without storing it.
+ * - A used token shown again within a minute gets the same successor, because the response may have been lost.
+ * - Shown later, it or its successor was stolen: the whole family is revoked and both holders must sign in again.
+ * - The successor is an HMAC of the token, so it can be issued twice without being stored.
  */
 export interface Rotation {
   readonly token: string;
@@ -50,7 +50,7 @@ export async function openFamily(
   return { family, token };
 }
 
-/** Trades a token for its successor; null when it opens nothing any more. Call it inside a transaction. */
+/** Exchanges a token for its successor; null if the token is no longer valid. Call it inside a transaction. */
 export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string): Promise<Rotation | null> {
   const now = deps.now();
   const found = await trx
@@ -73,7 +73,7 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
         eb('send_only', '=', true).and('deactivated_at', '>', sendingEndsBefore(now)),
       ]),
     )
-    // Two refreshes with one token take turns, so that the second sees the first's mark.
+    // Concurrent refreshes with one token must run one after the other, so that the second sees that it was used.
     .forUpdate(['session_family', 'refresh_token'])
     .executeTakeFirst();
   if (!found || found.expires_at <= now) return null;
@@ -91,7 +91,9 @@ export async function rotate(deps: AppDeps, trx: Kysely<Database>, token: string
   return { token: successor, family: found.family_id, user: found.user_id, device: found.device };
 }
 
-/** The token that this one is traded for; for a used one the token that it was traded for, even if the server has another key since. */
+/**
+ * The successor of a token. For a used one, the same successor as before, even if the server's key has changed since.
+ */
 async function successorOf(
   deps: AppDeps,
   trx: Kysely<Database>,
@@ -110,7 +112,7 @@ async function successorOf(
   return former.find((successor) => hashOf(successor) === stored?.hash) ?? now;
 }
 
-/** Ends the sign-in that the token belongs to; nobody but its holder knows the token. */
+/** Ends the session that a token belongs to; possession of the token is proof enough. */
 export async function revokeByToken(deps: AppDeps, token: string): Promise<void> {
   const found = await deps.db
     .selectFrom('refresh_token')

@@ -32,17 +32,17 @@ export interface SessionUser
   readonly facility: string | null;
 }
 
-/** The active user with this e-mail, with their roles and the names of their places. */
+/** Finds the active user with this e-mail address, with roles and the names of their places. */
 export function userByEmail(db: Kysely<Database>, email: string): Promise<SessionUser | undefined> {
   return sessionUsers(db).where('app_user.email', '=', email).executeTakeFirst();
 }
 
-/** The active user with this id. */
+/** Finds the active user with this id. */
 export function userById(db: Kysely<Database>, id: string): Promise<SessionUser | undefined> {
   return sessionUsers(db).where('app_user.id', '=', id).executeTakeFirst();
 }
 
-/** Roles as the wire has them: one flag each. */
+/** The roles as the wire has them: one flag for each. */
 export function roleFlagsOf(held: readonly Role[]): RoleFlags {
   return Object.fromEntries(allRoles.map((role) => [role, held.includes(role)])) as RoleFlags;
 }
@@ -120,7 +120,7 @@ function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_u
   return query as unknown as SelectQueryBuilder<Database, 'app_user', SessionUser>;
 }
 
-/** State of the signed-in user, as refresh and pull report it. */
+/** What refresh and pull report about the signed-in user. */
 export function standingOf({
   active,
   level,
@@ -146,7 +146,7 @@ export function standingOf({
   };
 }
 
-/** Payment columns of a user's row: those of the account, and those of the user's places. */
+/** Payment columns of a user row: those of the account, and those of the places it belongs to. */
 export interface StoredPaid {
   readonly paid: boolean;
   readonly paid_ended_at: Date | null;
@@ -154,7 +154,7 @@ export interface StoredPaid {
   readonly place_ends_at: Date | null;
 }
 
-/** The columns of {@link StoredPaid} that come from the places of a user's row. */
+/** SQL for the columns of {@link StoredPaid} that come from the user's places. */
 export function placePaidOf(table: string): { paid: RawBuilder<boolean>; endsAt: RawBuilder<Date | null> } {
   const ids = ['facility_id', 'lga_id', 'state_id', 'country_id'].map((column) =>
     sql.ref(`${table}.${column}`),
@@ -166,7 +166,7 @@ export function placePaidOf(table: string): { paid: RawBuilder<boolean>; endsAt:
   };
 }
 
-/** Access paid for a user, by the account or by its place. */
+/** Combines what was paid for the account and for its places. */
 export function paidAccessOf(user: StoredPaid): PaidAccess {
   return bestOf(
     { paid: user.paid, endsAt: user.paid_ended_at?.getTime() ?? null },
@@ -174,7 +174,10 @@ export function paidAccessOf(user: StoredPaid): PaidAccess {
   );
 }
 
-/** As the wire tells it: open with the days of grace, paid without them, and when it closes unless something is paid. */
+/**
+ * Payment as the wire reports it: whether access is open (including days of grace), whether it is paid, and when it
+ * closes unless somebody pays.
+ */
 export function paidFacts(
   user: StoredPaid,
   now: Date,

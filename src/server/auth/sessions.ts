@@ -9,21 +9,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assert } from '#domain/kernel/assert.ts';
 
 /**
- * Finds the owner of an access token, read from the database each time, so that a deactivation, a sign-out or a new role holds from the
- * next request on. Null if the token, the user or the sign-in is no longer valid.
+ * Finds the owner of an access token. The user is read from the database each time, so that a closed account, a
+ * sign-out or a changed role takes effect with the next request. Null if the token, the user or the session is no
+ * longer valid.
  */
 export async function viewerOf(deps: AppDeps, token: string): Promise<SignedIn | null> {
   const claims = readAccessToken(sessionSecretsOf(deps), token, deps.now());
   return claims && viewerOfSignIn(deps, claims);
 }
 
-/** A sign-in, and whose it is. */
+/** A session and the user it belongs to. */
 export interface SignInClaims {
   readonly user: string;
   readonly family: string;
 }
 
-/** Finds the owner of a sign-in in their current state; null once it has ended. */
+/** Finds the owner of a session in their current state; null if the session has ended. */
 async function viewerOfSignIn(
   deps: Pick<AppDeps, 'db' | 'now'>,
   { user, family }: SignInClaims,
@@ -35,7 +36,7 @@ async function viewerOfSignIn(
   return row ? signedInOf(row, deps.now()) : null;
 }
 
-/** The same for many, in their order, by one statement. */
+/** Finds the owners of many sessions, in the same order, in one statement. */
 export async function viewersOfSignIns(
   deps: Pick<AppDeps, 'db' | 'now'>,
   claims: readonly SignInClaims[],
@@ -122,7 +123,7 @@ function signedInOf(user: SignInRow, now: Date): SignedIn {
   };
 }
 
-/** The chain of places above the facility that somebody records for, which need not be that of their unit. */
+/** The places above the facility that a user records for, which may differ from those of the user's unit. */
 function homeOf(user: {
   readonly country_id: string;
   readonly facility_id: string | null;
@@ -179,14 +180,14 @@ function signatureOf(secret: string, payload: string): Buffer {
   return createHmac('sha256', secret).update(`access.${payload}`).digest();
 }
 
-/** The key of session tokens; main.ts has made one by now where none was configured. */
+/** The key of session tokens; main.ts has generated one by now if none was configured. */
 export function sessionSecretOf(deps: Pick<AppDeps, 'config'>): string {
   return sessionSecretsOf(deps)[0];
 }
 
 /**
- * The key that signs, and those of before: what they signed is still read, so that a new key signs nobody out. A former key
- * is taken out of the setting once the longest-lived thing it signed is over.
+ * The current signing key followed by earlier ones. Old signatures stay valid, so a new key signs nobody out. Remove
+ * an old key from the setting when the longest-lived thing it signed has expired.
  */
 export function sessionSecretsOf({
   config,

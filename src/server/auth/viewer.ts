@@ -4,29 +4,32 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 
 export type Home = Place & { readonly facility: FacilityId };
 
-/** The signed-in user: the facts that the permission rules need, and the names for answers and records. */
+/** The signed-in user: the facts that permission rules need, and the names for responses and records. */
 export interface SignedIn extends Viewer {
-  /** The facility that they record for with the places above it, whatever their level; null for who records nothing. */
+  /** The facility that they record for, with the places above it, at any level; null for a user who records nothing. */
   readonly home: Home | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** False for a deactivated user, who may send what waits on the tablet and nothing else. */
+  /** False for a closed account, which may only send what still waits on its tablets. */
   readonly active: boolean;
-  /** With the days of grace that a paid account has when its payment ends. */
+  /** Includes the days of grace after a payment has ended. */
   readonly paid: boolean;
   readonly paidStatus: boolean;
-  /** End of the days of grace unless something is paid; null if no end is known. */
+  /** End of the days of grace unless somebody pays; null if no end is known. */
   readonly paidUntil: string | null;
-  /** The sign-in this request belongs to. */
+  /** The session family that this request belongs to. */
   readonly family: string;
-  /** The device that the sign-in named; null for one that named none. */
+  /** The device named at sign-in; null if none was named. */
   readonly device: string | null;
-  /** Verifier that their tablets compare the PIN with. */
+  /** Verifier that the user's tablets check the PIN against. */
   readonly pin: PinVerifier | null;
   readonly hasSecondFactor: boolean;
-  /** Somebody else chose their password. */
+  /** True if somebody else chose the password. */
   readonly mustChangePassword: boolean;
-  /** Time at which a user manager brought them to their home, by a move, a new account or another e-mail; null if nobody did. */
+  /**
+   * When a user manager last gave them access to their home facility, by a move, a new account or a changed e-mail
+   * address; null if none did.
+   */
   readonly broughtAt: Date | null;
 }

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /*
- * PostgreSQL with two roles: the owner brings the schema up to date and restores backups, and the server's own role reads,
- * writes and takes away only what runs out or is counted anew. Whoever gets hold of the server's password changes no step of the
- * ledger, the feed or a trail, and deletes no record of a child.
+ * PostgreSQL runs with two roles. The owner migrates the schema and restores backups. The server's own role reads and
+ * writes, and may delete only rows that expire or are recomputed. Someone who obtains the server's password therefore
+ * cannot change the ledger's feed or an audit trail, or delete a child's record.
  */
 
 /** Tables that the running server deletes rows of. */
@@ -18,7 +18,7 @@ export const sweptTables = [
   'refresh_token',
   'session_family',
   'sign_in_wait',
-  // Rows that authorised users take off a list.
+  // Rows that authorised users remove from a list.
   'closing_head',
   'facility_vaccine',
   'handover',
@@ -26,10 +26,10 @@ export const sweptTables = [
   'support_entry',
   'user_role',
   'vaccine_introduction',
-  // Rows that wait for a job.
+  // Rows that wait for a job to process them.
   'recount_wanted',
   'relay_waiting',
-  // Figures that are added up again from what they count.
+  // Figures that can be recomputed from the rows they count.
   'child_visit',
   'facility_card',
   'rollup_activity',
@@ -46,7 +46,7 @@ export const sweptTables = [
   'rollup_wallet',
 ] as const satisfies readonly (keyof Database)[];
 
-/** Tables whose rows nobody but the owner changes once they are written. */
+/** Tables whose rows only the owner may change once they are written. */
 export const writtenOnce = [
   'child_opening',
   'event_conflict',
@@ -60,8 +60,8 @@ export const writtenOnce = [
 ] as const satisfies readonly (keyof Database)[];
 
 /**
- * Makes the server's role where there is none, with this password, and gives it what it needs of the schema as it stands and no
- * more. To be repeated by the owner after each step of the schema.
+ * Creates the server's role with this password if it does not exist, and grants it only what it needs of the present
+ * schema. The owner must repeat this after each schema step.
  */
 export async function grantToAppRole(
   db: Kysely<Database>,

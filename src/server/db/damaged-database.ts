@@ -3,19 +3,19 @@ import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The files of the embedded database cannot be read; the message says what is to be done. */
+/** The files of the embedded database cannot be read; the message says what to do. */
 export class DatabaseDamagedError extends Error {
   override readonly name = 'DatabaseDamagedError';
 }
 
-/** Folders of the database's files and of its backups. */
+/** Folders of the database files and of its backups. */
 export interface Kept {
   readonly dataDir: string;
-  /** Null if the server makes none by itself: then they lie where `npm run backup` puts them. */
+  /** Null if the server makes no backups by itself; they are then where `npm run backup` puts them. */
   readonly backupDir: string | null;
 }
 
-/** The error of a database whose files are damaged, with the newest backup to go back to. */
+/** Builds the error for damaged database files, which names the newest backup to restore. */
 export async function damagedDatabase(
   { dataDir, backupDir }: Kept,
   cause: unknown,
@@ -32,14 +32,14 @@ export async function damagedDatabase(
   );
 }
 
-/** Reads every table through: a page that was damaged is found at the start, not in the middle of a day. */
+/** Reads every table completely, so that a damaged page is found at startup and not in the middle of a working day. */
 export async function readThrough(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
   for (const { name } of rows) await sql`select count(*) from ${sql.table(name)}`.execute(db);
 }
 
-/** Their names hold the moment at which they were made. */
+/** Backup names contain the time at which they were made. */
 async function newestBackupIn(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
   const newest = names

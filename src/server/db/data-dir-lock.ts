@@ -8,34 +8,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /*
- * The lock of a data folder is a file that names its holder and the socket on which that holder listens. The operating system
- * takes the socket away with the process, however that ends, so that a lock whose socket nobody answers is nobody's. Where the
- * folder's disk knows no sockets, the process is known by its number and the moment at which it began.
+ * The lock of a data folder is a file that names its holder and the socket on which the holder listens. The operating
+ * system closes the socket when the process ends, however it ends, so a lock whose socket does not answer is free. On
+ * disks without sockets, the holder is identified by process id and start time.
  */
 
-/** Another process has the data folder open: the embedded database is for one process at a time. */
+/** Another process has the data folder open, and only one may use the embedded database at a time. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
 
 const holderSchema = z.object({
   pid: z.int(),
-  /** Start of the process, in ticks since the machine's; null if the system does not tell. */
+  /** Start time of the process, in ticks since boot; null if the system does not tell. */
   began: z.string().nullable(),
-  /** Null if the folder's disk knows no sockets. */
+  /** Null if the folder's disk does not support sockets. */
   socket: z.string().nullable(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 const maxAttempts = 20;
 const attemptMs = 50;
-/** The shortest that a system allows for the address of a socket is 104 bytes, on macOS. */
+/** The shortest limit of any system for a socket address is 104 bytes, on macOS. */
 const maxAddress = 100;
 
 /**
- * Takes the data folder for this process. The embedded database itself locks nothing: a second process would write,
- * and its rows would be gone. The lock of a process that no longer runs is taken over.
- * @returns a function that lets go of the folder.
+ * Locks the data folder for this process. The embedded database has no lock of its own, and a second process writing
+ * to it would destroy rows. The lock of a process that no longer runs is taken over.
+ * @returns a function that releases the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'lock');
@@ -57,7 +57,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
           `The data folder ${dataDir} is in use by another Vaxledger (process ${holder.pid}): stop that one first, or give this one another DATA_DIR.`,
         );
       }
-      // A file that says nothing yet may be one that is being written just now.
+      // An empty lock file may be one that another process is just writing.
       if (holder !== null || attempt > maxAttempts / 2) await putAside(file, found);
       else await wait(attemptMs);
     }
@@ -89,7 +89,7 @@ function holderIn(text: string): Holder | null {
   }
 }
 
-/** Takes a dead lock away. One that another process has written meanwhile is given back. */
+/** Removes a stale lock, and restores it if another process has replaced it meanwhile. */
 async function putAside(file: string, dead: string): Promise<void> {
   const aside = `${file}-${randomBytes(6).toString('hex')}`;
   await rename(file, aside).catch(() => undefined);
@@ -115,7 +115,7 @@ function answers(address: string): Promise<boolean> {
       socket.destroy();
       done(true);
     });
-    // Whatever else keeps this process from it, such as a crowd that waits there already, somebody may be listening.
+    // Any other error, such as a full connection queue, may mean that a process is listening.
     socket.once('error', (error) => done(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))));
   });
 }
@@ -125,7 +125,7 @@ interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on a new socket in the folder; null if its disk knows none. */
+/** Listens on a new socket in the folder; null if its disk does not support sockets. */
 async function listenIn(dataDir: string): Promise<Listening | null> {
   const name = `lock-${randomBytes(6).toString('hex')}.socket`;
   const server = createServer((socket) => socket.destroy());
@@ -151,7 +151,7 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** Hands out the address of a socket in the folder: by a short way where the folder's own name is too long for one. */
+/** Calls back with a path to a socket in the folder, through a short link if the folder's own path is too long. */
 async function withAddress<T>(
   dataDir: string,
   name: string,
@@ -179,7 +179,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The 22nd field of Linux's `/proc/<pid>/stat`; the second, a name in brackets, may hold blanks. */
+/** The start time is field 22 of Linux's `/proc/<pid>/stat`; field 2, a name in brackets, may contain spaces. */
 async function beginningOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
@@ -191,21 +191,21 @@ function codeOf(error: unknown): string {
 
 const openToOthers = 0o077;
 
-/** The data folder belongs to somebody else, who could read and change what is in it. */
+/** The data folder belongs to another account, which could read and change its contents. */
 export class DataDirNotOwnError extends Error {
   override readonly name = 'DataDirNotOwnError';
 }
 
 /**
- * Makes the data folder for this account alone, and what the process writes from now on too. The folder counts: the
- * embedded database gives its files modes of its own, which let anyone write. An own folder that is open to others is closed.
- * @throws DataDirNotOwnError for a folder of another account.
+ * Restricts the data folder, and files the process writes later, to this account. The folder's mode is what counts,
+ * because the embedded database gives its files modes that let anyone write.
+ * @throws DataDirNotOwnError if the folder belongs to another account.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   process.umask(openToOthers);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { mode, uid } = await stat(dataDir);
-  // Windows knows neither.
+  // Windows has neither owners nor modes of this kind.
   if (process.getuid === undefined) return;
   if (uid !== process.getuid()) {
     throw new DataDirNotOwnError(

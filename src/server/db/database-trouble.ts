@@ -1,7 +1,7 @@
-// SQLSTATE classes and codes (PostgreSQL manual, appendix A) that say that the same statement may well go through later.
+// SQLSTATE classes and codes (PostgreSQL manual, appendix A) after which the same statement may well succeed later.
 const passingClasses = new Set(['08', '40', '53', '57', '58']);
 const passingCodes = new Set([
-  '25006', // read only: a standby that is about to take over
+  '25006', // read-only transaction: a standby that is about to take over
   '25P03', // idle in transaction for too long
   '55P03', // lock not available
 ]);
@@ -15,11 +15,11 @@ const brokenConnection = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-// node-postgres gives these no code.
+// Messages of node-postgres errors that have no code.
 const brokenPool =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** True when the database could not do its work for a reason that passes: no defect of ours and no fault of the caller. */
+/** True if the database failed for a temporary reason, which is neither a defect nor the caller's fault. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseTrouble)) return true;
@@ -29,12 +29,12 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return brokenPool.test(error.message);
 }
 
-/** True for a row whose id, which its caller chose, is another row's. */
+/** True if a row's id, chosen by the caller, is already taken. */
 export function isIdTaken(error: unknown): boolean {
   return takenKeyOf(error)?.endsWith('_pkey') === true;
 }
 
-/** The unique key by which a row could not be written, because another row has the same; null for every other error. */
+/** The unique constraint that a write violated; null for every other error. */
 export function takenKeyOf(error: unknown): string | null {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
   return isTaken && 'constraint' in error ? String(error.constraint) : null;

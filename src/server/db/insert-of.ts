@@ -1,15 +1,18 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** An insert or an update that is not sent yet; null when there is nothing to write. */
+/** An insert or update to be sent later; null if there is nothing to write. */
 export type Write = RawBuilder<unknown> | null;
 
-/** Column names are those of the table, so that a batch of any size is one parameter. Values of `json` columns stay objects. */
+/**
+ * Columns have the table's own names, so that a batch of any size is one parameter. Values of `json` columns stay
+ * objects.
+ */
 type Rows<Table extends keyof Database> = readonly {
   readonly [Column in keyof Insertable<Database[Table]>]: unknown;
 }[];
 
-/** An insert of any number of rows, as one parameter of JSON. */
+/** Builds an insert of any number of rows, sent as one JSON parameter. */
 export function insertOf<Table extends keyof Database>(table: Table, rows: Rows<Table>): Write {
   if (rows.length === 0) return null;
   return sql`insert into ${sql.table(table)}

@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 export interface Jobs {
-  /** Lets the job that runs finish, then stops. */
+  /** Stops after the running job has finished. */
   stop(): Promise<void>;
 }
 
 interface JobLine extends Jobs {
-  /** Puts a job at the end of the line. */
+  /** Adds a job to the end of the queue. */
   run(job: () => Promise<unknown>): void;
-  /** Does it every so many ms until the line stops; no process stays alive for it. */
+  /** Repeats an action at an interval until the line stops, without keeping the process alive. */
   every(ms: number, act: () => void): void;
   isStopped(): boolean;
 }
 
-/** Background work of one kind, one job at a time; a job that fails is told to `onFailure` and the next one runs. */
+/** Runs background jobs of one kind one at a time. A job's error goes to `onFailure`, and the next job runs. */
 export function startJobLine(onFailure: (error: unknown) => void): JobLine {
   let isStopped = false;
   let line: Promise<unknown> = Promise.resolve();
@@ -36,13 +36,13 @@ export function startJobLine(onFailure: (error: unknown) => void): JobLine {
 }
 
 /*
- * A job that one instance at a time does. A turn runs out by itself, by the database's clock, so that an instance that died keeps
- * nobody waiting; no connection is held for it.
+ * Lets only one instance at a time do a job. A turn expires by the database's clock, so an instance that dies does not
+ * block the others; no connection is held for it.
  */
 
 const turnMinutes = 5;
 
-/** Takes the turn at a job. @returns false where another instance has it. */
+/** Takes the turn for a job. @returns false if another instance has it. */
 export async function takeTurn(db: Kysely<Database>, job: string): Promise<boolean> {
   const { rows } = await sql`
     insert into job_turn (job, ends_at) values (${job}, now() + ${turnMinutes} * interval '1 minute')
@@ -51,14 +51,14 @@ export async function takeTurn(db: Kysely<Database>, job: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Keeps the turn for as long again. */
+/** Extends the turn for the same time again. */
 export async function renewTurn(db: Kysely<Database>, job: string): Promise<void> {
   await sql`update job_turn set ends_at = now() + ${turnMinutes} * interval '1 minute' where job = ${job}`.execute(
     db,
   );
 }
 
-/** Hands the turn on. */
+/** Gives up the turn. */
 export async function endTurn(db: Kysely<Database>, job: string): Promise<void> {
   await sql`delete from job_turn where job = ${job}`.execute(db);
 }

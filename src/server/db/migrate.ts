@@ -4,31 +4,31 @@ import type { Migration } from './migration.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
 
-/** The database was written by a newer program; going on could harm it. */
+/** The database was written by a newer program version, and continuing could damage it. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
 }
 
-/** Steps are missing that this database role may not take: the owner of the schema has to. */
+/** Schema steps are missing that this database role may not take; the owner of the schema has to. */
 export class SchemaOwnerNeededError extends Error {
   override readonly name = 'SchemaOwnerNeededError';
 }
 
-// Any number will do as long as nothing else in the database takes the same lock.
+// Any number works as long as nothing else in the database takes the same advisory lock.
 const migrationLock = 7_242_001;
 
 /**
- * Brings the schema up to date, each step in a transaction. Instances that start together wait for one another.
+ * Brings the schema up to date, one transaction for each step. Instances that start together wait for one another.
  * @returns the names of the steps taken now.
- * @throws UnknownSchemaError when the database holds a step that this program does not know, SchemaOwnerNeededError when the
- * role of this connection may not take what is missing.
+ * @throws UnknownSchemaError if the database has a step that this program does not know; SchemaOwnerNeededError if
+ * this connection's role may not take a missing step.
  */
 export async function migrate(
   database: Kysely<Database>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<string[]> {
   return withoutTimeLimit(database, async (connection) => {
-    // The server's own role may not even ask for a table to be made that is there.
+    // The server's own role may not even run "create table if not exists" for a table that exists.
     if ((await hasSteps(connection)) && (await missingMigrations(connection, migrations)).length === 0)
       return [];
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
@@ -52,7 +52,7 @@ export async function migrate(
   });
 }
 
-/** True when no step is missing and none is unknown; for readiness. */
+/** True if no schema step is missing and none is unknown; used for readiness. */
 export async function isMigrated(database: Kysely<Database>): Promise<boolean> {
   return (await missingMigrations(database, allMigrations)).length === 0;
 }

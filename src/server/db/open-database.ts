@@ -15,14 +15,14 @@ import { assert } from '#domain/kernel/assert.ts';
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly engine: Engine;
-  /** Ends all connections and lets go of the data folder. */
+  /** Closes all connections and releases the data folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens PostgreSQL when an address is configured, otherwise the embedded database in the data folder.
- * @throws DataDirInUseError when another process has the data folder open, DataDirNotOwnError when it is another account's,
- * DatabaseDamagedError when its files cannot be read.
+ * Opens PostgreSQL if an address is configured, otherwise the embedded database in the data folder.
+ * @throws DataDirInUseError if another process has the data folder open, DataDirNotOwnError if it belongs to another
+ * account, DatabaseDamagedError if its files cannot be read.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backupDir'>>,
@@ -36,13 +36,13 @@ export async function openDatabase(
     return { ...opened, close: () => opened.close().finally(unlock) };
   } catch (error) {
     await unlock();
-    // An error of the disk, such as lack of room or of a right, says nothing about the files.
+    // A disk error, such as no space or no permission, says nothing about the state of the files.
     if (error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))) throw error;
     throw await damagedDatabase({ dataDir: config.dataDir, backupDir: config.backupDir ?? null }, error);
   }
 }
 
-/** A pool on a real PostgreSQL, with limits that keep a database in trouble from holding up its callers. */
+/** Opens a pool on PostgreSQL, with time limits so that a database in trouble does not block callers. */
 export function openPostgres(url: string, limits: Partial<PoolLimits> = {}): OpenDatabase {
   const { connections, waitMs, statementMs, idleInTransactionMs } = { ...poolLimits, ...limits };
   const pool = new pg.Pool({
@@ -58,7 +58,10 @@ export function openPostgres(url: string, limits: Partial<PoolLimits> = {}): Ope
   return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
-/** The embedded database, in a folder or (without one) in memory; a new one may begin with the dumped files of another. */
+/**
+ * Opens the embedded database in a folder, or in memory without one. `files` are the dumped files of another database
+ * to start from.
+ */
 export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenDatabase> {
   const embedded = await PGlite.create({
     extensions: { pg_trgm: trigrams, btree_gin: keysInGin },
@@ -72,9 +75,9 @@ export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenD
     host,
     port,
     password,
-    // node-postgres takes a connection object here, which its types leave out.
+    // node-postgres accepts a connection object here, although its types omit it.
     ...({ connection } as object),
-    // The one connection is shared and must outlive every pause.
+    // The single connection is shared and must never be dropped for being idle.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: poolLimits.waitMs,
@@ -106,8 +109,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Parsers of column values: counters and sums become numbers (a defect beyond 2^53), calendar days stay text because a day has no time
- * zone, all else is left to node-postgres.
+ * Parsers of column values: counters and sums become numbers (beyond 2^53 is a defect); dates stay text, because a day
+ * has no time zone; everything else is left to node-postgres.
  */
 const columnParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -120,14 +123,14 @@ const columnParsers: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Limits of a pool; a tablet waits 30 seconds for an answer, so all of it ends before that. */
+/** Time limits of a pool. All are shorter than the 30 seconds that a tablet waits for a response. */
 interface PoolLimits {
   readonly connections: number;
-  /** Longest wait for a free connection, or for a new one to be made. */
+  /** Longest wait for a free or new connection. */
   readonly waitMs: number;
-  /** Longest run of one statement, its wait for locks included. */
+  /** Longest run of one statement, including its wait for locks. */
   readonly statementMs: number;
-  /** Longest silence inside a transaction, after which the database gives up its locks. */
+  /** Longest idle time in a transaction, after which the database releases its locks. */
   readonly idleInTransactionMs: number;
 }
 
@@ -139,8 +142,8 @@ const poolLimits: PoolLimits = {
 };
 
 /**
- * Keeps the process alive when a connection breaks. The call that uses it learns of it through its query, and one that
- * is idle is replaced at the next; unheard, the connection's event would end the process.
+ * Keeps the process alive when a connection breaks. A query in progress reports the failure, and an idle connection is
+ * replaced at the next use; without a listener, the error event would end the process.
  */
 function surviveBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => {});

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lineKey } from '#domain/kernel/text.ts';
 
-// The dashes and apostrophes that `lineKey` takes for one.
+// The dashes and apostrophes that `lineKey` treats as equal.
 const dashes = '֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐺭−';
 const apostrophes = '’‘ʼʻ`´';
 
-/** The condition that a plain line in a column is the text as lines are compared (`lineKey`). */
+/** SQL condition that a column equals the text in the sense of `lineKey`; the column holds normalised lines. */
 export function isSameLine(column: string, text: string): RawBuilder<boolean> {
   const from = dashes + apostrophes;
   const to = '-'.repeat([...dashes].length) + "'".repeat(apostrophes.length);

@@ -9,7 +9,7 @@ import type { PlanningTables } from './tables/planning.ts';
 import type { SubscriptionTables } from './tables/subscription.ts';
 import type { SyncTables } from './tables/sync.ts';
 
-/** Every table of the database, by name. Columns keep the database's spelling. */
+/** Every table of the database by name. Columns keep the database's spelling. */
 export interface Database
   extends
     OrganisationTables,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatUuid } from '../new-id.ts';
 
-/** An id made from a code, the same in every database: UUID version 8 (RFC 9562) over a SHA-256. */
+/** Derives an id from a code, the same in every database: UUID version 8 (RFC 9562) from a SHA-256. */
 export function stableId(
   kind: 'country' | 'state' | 'lga' | 'facility' | 'antigen' | 'user' | 'device' | 'log' | 'grant' | 'record',
   code: string,

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Runs work that may take as long as it takes, such as building an index, on one connection without a statement timeout. */
+/**
+ * Runs work that may take any length of time, such as building an index, on one connection without a statement
+ * timeout.
+ */
 export function withoutTimeLimit<T>(
   db: Kysely<Database>,
   work: (connection: Kysely<Database>) => Promise<T>,

@@ -10,11 +10,11 @@ import { countHit } from './rate-limit.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { localDayOf } from '../local-day.ts';
 
-/** So many times in a day one person asks who children are; after that a second person looks. */
+/** Children's records that one person may open in a day; a second person must review any more. */
 const maxOpenings = 20;
 const daySeconds = 24 * 60 * 60;
 
-/** @throws ProblemError 429 for one opening more than a person makes in a day. */
+/** @throws ProblemError 429 when a person has used up the openings of a day. */
 export async function countOpening(deps: AppDeps, { user }: SignedIn): Promise<void> {
   const hit = { bucket: `openings ${user}`, most: maxOpenings, windowSeconds: daySeconds };
   await countHit(deps, hit).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function countOpening(deps: AppDeps, { user }: SignedIn): Promise<v
   });
 }
 
-/** Keeps who asked who a child is, from where and why, for its facility to see. */
+/** Records who opened a child's record, from where and why, for its facility to see. */
 export async function noteOpening(
   { db, now, newId }: Pick<AppDeps, 'db' | 'now' | 'newId'>,
   { user, level }: SignedIn,
@@ -50,8 +50,9 @@ export async function noteOpening(
 }
 
 /**
- * Tells the facility, once a day and person, that its register was read by somebody whom a user manager had brought there in the day
- * before: nobody comes round an opening with a reason by a move, an account of their making or another e-mail unseen.
+ * Records, once a day for each person, that a facility's register was read by somebody whom a user manager gave access
+ * in the preceding day. A manager can therefore not avoid the logged opening of single records by moving someone,
+ * making an account or changing an e-mail address without the facility noticing.
  */
 export async function noteReading(
   { db, now, newId }: Pick<AppDeps, 'db' | 'now' | 'newId'>,
@@ -68,7 +69,9 @@ export async function noteReading(
     on conflict (facility_id, user_id, read_on) where child_id is null do nothing`.execute(db);
 }
 
-/** The times that somebody above a facility asked who a child of it is, and that somebody brought there read its register. */
+/**
+ * Rows for a facility of who, above it, opened a child's record, and who read its register after being given access.
+ */
 export function openingRows(db: Kysely<Database>, facility: string): Rows<Opening> {
   const rows = db
     .selectFrom('child_opening as o')

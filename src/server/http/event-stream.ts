@@ -4,10 +4,10 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import { ProblemError } from './problem.ts';
 
 const heartbeatMs = 15_000;
-/** Followers come back by themselves; an end now and then drops those whose sign-in has ended. */
+/** Followers reconnect by themselves; closing streams regularly drops those whose session has ended. */
 const maxMs = 10 * 60_000;
 const maxStreams = 2_000;
-/** Each tab holds one. */
+/** Each browser tab holds one. */
 const maxStreamsOfOfficer = 10;
 
 interface OpenStream {
@@ -20,17 +20,17 @@ const openStreams = new Set<OpenStream>();
 
 /** One open stream of server-sent events. */
 interface EventStream {
-  /** Writes lines, as long as the stream is open. */
+  /** Writes lines while the stream is open. */
   say(text: string): void;
   end(): void;
   onClose(listener: () => void): void;
-  /** Hands the stream over as the answer. */
+  /** Sends the stream as the response. */
   answer(): FastifyReply;
 }
 
 /**
- * Opens a stream of server-sent events with a heartbeat in between, bounded in number and in time.
- * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
+ * Opens a stream of server-sent events with a heartbeat, limited in number and duration.
+ * @throws ProblemError 503 if this instance has no room for another stream, 429 if the officer has too many.
  */
 export function openEventStream(db: object, officer: string, reply: FastifyReply): EventStream {
   if (countOf(db, officer) >= maxStreamsOfOfficer) {
@@ -52,7 +52,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
   const stream = new PassThrough();
   const open = { db, officer, stream };
   openStreams.add(open);
-  // A look may come back after the stream has ended, and writing then would cut off what is on its way.
+  // A poll may finish after the stream has ended; writing then would cut off data still being sent.
   const say = (text: string): void => {
     if (!stream.writableEnded) stream.write(text);
   };
@@ -73,13 +73,13 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
         .type('text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // The connection ends with the stream: kept alive it would hold up a server that stops.
+        // The connection closes with the stream, because a kept-alive one would delay a server that is stopping.
         .header('connection', 'close')
         .send(stream),
   };
 }
 
-/** Ends the streams of a server that is about to close: they would keep it open for as long as anybody follows. */
+/** Ends all streams of a server that is closing, because each would keep it open. */
 export function endEventStreams(db: object): void {
   for (const open of openStreams) if (open.db === db) open.stream.end();
 }
@@ -96,18 +96,18 @@ interface Desk<Asked, Seen> {
   isLooking: boolean;
 }
 
-/** A poll by an instance: its interval, and its findings for each asker, in their order. */
+/** A shared poll: its interval, and the query that answers all followers in order. */
 interface Look<Deps, Asked, Seen> {
   readonly everyMs: number;
   readonly lookUp: (deps: Deps, asked: readonly Asked[]) => Promise<readonly Seen[]>;
 }
 
-/** Tells one who asks: at once, then again and again. @returns a function that stops it. */
+/** Reports to a follower at once and then repeatedly. @returns a function that stops it. */
 type Follow<Deps, Asked, Seen> = (deps: Deps, asked: Asked, hear: (seen: Seen) => void) => () => void;
 
 /**
- * Looks for all open streams of an instance by one statement, however many there are. A look that fails is made again at the
- * next time; none begins while one is under way.
+ * Polls for all open streams of an instance with one statement. A failed poll is repeated at the next interval, and
+ * none starts while another is running.
  */
 export function sharedLooks<Deps extends object, Asked, Seen>({
   everyMs,

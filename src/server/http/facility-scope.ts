@@ -29,9 +29,9 @@ export async function requireVisible(
 }
 
 /**
- * Nothing new goes into a facility that was closed: no receipt, no child, no equipment. What it holds may still leave it, and a call
- * that is sent again is answered as before.
- * @throws ProblemError 409 for a facility that is closed.
+ * Refuses anything new in a closed facility: receipts, children, equipment. Its stock may still leave, and a repeated
+ * call gets its earlier response.
+ * @throws ProblemError 409 if the facility is closed.
  */
 export async function requireOpen(db: Kysely<Database>, facility: FacilityId, event: EventId): Promise<void> {
   const closed = await db
@@ -58,7 +58,7 @@ export async function requireOpen(db: Kysely<Database>, facility: FacilityId, ev
     );
 }
 
-/** Condition of a listing: the row's facility, joined as `f`, lies in the viewer's unit. */
+/** SQL condition that the row's facility, joined as `f`, lies in the viewer's unit. */
 export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
   if (level === 'facility') return sql<boolean>`f.id = ${place.facility}`;
   if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Markup in which every text that came from outside is escaped. */
+/** Markup in which every text from outside is escaped. */
 export interface Html {
   readonly markup: string;
 }
@@ -16,7 +16,7 @@ const signs: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template whose parts are escaped, but for those that are templates themselves. */
+/** A template tag that escapes its parts, except those that are themselves templates. */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: fixed.map((text, at) => text + markupOf(parts[at])).join('') };
 }
@@ -25,7 +25,7 @@ export function sendHtml(reply: FastifyReply, page: Html): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.markup);
 }
 
-/** Serves a file that stands beside the code of a page, under the page's own address. */
+/** Serves a file that lies beside the code of a page, under the page's own address. */
 export async function servePageFile(
   app: FastifyInstance,
   address: string,

@@ -15,10 +15,11 @@ interface Call<Answer> {
 }
 
 /**
- * Runs a write in one transaction, once per `Idempotency-Key` of this user, or per `id` that the body gives what it makes: the key and the answer are committed with
- * the effect, so that a lost answer can be asked for again. A refused or failed call leaves no trace and may be retried.
- * A second call with the same key waits for the first.
- * @throws ProblemError 409 `idempotency-mismatch` when the key came with another request before.
+ * Runs a write in one transaction, once for each `Idempotency-Key` of this user, or once for each `id` that the body
+ * gives to what it creates. The key and the response are committed with the effect, so that a lost response can be
+ * requested again. A refused or failed call leaves no trace and may be retried. A second call with the same key waits
+ * for the first.
+ * @throws ProblemError 409 `idempotency-mismatch` if the key was used for a different request.
  */
 export async function onceByKey<Answer>(call: Call<Answer>): Promise<Answer> {
   const key = call.request.headers['idempotency-key'] ?? idOfNew(call.request);
@@ -29,7 +30,7 @@ export async function onceByKey<Answer>(call: Call<Answer>): Promise<Answer> {
   return call.deps.db.transaction().execute((trx) => runKeyed(call, key, trx));
 }
 
-/** The id that a POST gives what it makes; elsewhere a body's `id` names what is there. */
+/** The id that a POST gives to what it creates; in other calls, a body's `id` names something that exists. */
 function idOfNew({ method, body }: FastifyRequest): string | undefined {
   if (method !== 'POST' || typeof body !== 'object' || body === null) return undefined;
   return 'id' in body && typeof body.id === 'string' ? body.id : undefined;
@@ -77,7 +78,7 @@ async function replay<Answer>(
     throw conflict('idempotency-mismatch', protocolSentences.keyUsed);
   }
   call.reply.status(kept.status);
-  // Written by this route the first time.
+  // This route wrote it the first time.
   return kept.answer as Answer;
 }
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem.ts';
 
 /**
- * Accepts gzipped bodies. Fastify counts what comes out of this stream against the body limit, so that a small body
- * which inflates beyond it is cut off there.
+ * Accepts gzipped bodies. Fastify counts the inflated bytes against the body limit, so a small body that inflates
+ * beyond it is cut off there.
  */
 export function acceptGzip(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {

@@ -7,9 +7,7 @@ import type { ListingPage } from './listing.ts';
 import { cursorText, type Order } from './listing-cursor.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 
-/*
- * A page of a long listing is found by its keys first, on indexes; only its own rows are then read with all that they show.
- */
+/* A page of a long listing is found by its keys on indexes first; only the rows of the page are then read in full. */
 
 const usualPageSize = 10;
 
@@ -20,25 +18,25 @@ export interface Unit {
   readonly id: string | null;
 }
 
-/** The unit of the caller's own place. */
+/** The unit of the caller's place. */
 export function ownUnit({ level, place }: SignedIn): Unit {
   return { level, id: place[level] };
 }
 
-/** Key by which a row of a page is found, and its value in the listing's order. */
+/** Identifies a row of a page, with its value in the listing's order. */
 export interface Key {
   readonly facility_id: string;
   readonly id: string;
   readonly key: string;
 }
 
-/** Number of keys to read, and number of keys to skip before them. */
+/** How many keys to read, and how many to skip before them. */
 export interface Cut {
   readonly most: number;
   readonly offset: number;
 }
 
-/** Number of rows, as far as they are counted. */
+/** Number of rows, counted up to a limit. */
 export interface Count {
   readonly count: number;
   readonly isCapped: boolean;
@@ -50,7 +48,7 @@ interface Keyed<Row> {
   readonly reply: FastifyReply;
   readonly order: Order;
   readonly keys: (cut: Cut) => Promise<readonly Key[]>;
-  /** The rows of keys, in any order. */
+  /** Reads the rows of the given keys, in any order. */
   readonly read: (
     facilities: readonly string[],
     ids: readonly string[],
@@ -58,7 +56,7 @@ interface Keyed<Row> {
   readonly count: () => Promise<Count>;
 }
 
-/** Answers the plain array, capped and with a `Link` to the rest, or the page that the query asks for. */
+/** Answers a capped array with a `Link` to the rest, or the page that the query asks for. */
 export async function answerKeyed<Row>({
   query,
   request,
@@ -83,7 +81,7 @@ export async function answerKeyed<Row>({
     if (hasMore) reply.header('link', `<${path}?page=1&page_size=${pageSize}>; rel="next"`);
     return results;
   }
-  // A first page with nothing behind it has been counted by reading it.
+  // If nothing follows the first page, reading it has already counted everything.
   const isWhole = page === 0 && query.after === undefined && !hasMore;
   const counted = isWhole ? { count: found.length, isCapped: false } : await count();
   const last = shown.at(-1);
@@ -108,7 +106,7 @@ async function rowsOf<Row>(shown: readonly Key[], read: Keyed<Row>['read']): Pro
   return shown.flatMap((key) => rowByName.get(`${key.facility_id} ${key.id}`) ?? []);
 }
 
-/** Reads keys that a statement finds as `facility_id`, `id` and `key`. */
+/** Reads keys from a statement with the columns `facility_id`, `id` and `key`. */
 export async function keysOf(
   db: Kysely<Database>,
   { field }: Order,
@@ -120,7 +118,7 @@ export async function keysOf(
   return rows;
 }
 
-/** The order of a listing. Rows with one key stand by their id, upwards whichever way the key goes. */
+/** SQL for the order of a listing. Rows with equal keys are sorted by ascending id in both directions. */
 export function inOrder(
   { isDescending }: Order,
   key: RawBuilder<unknown>,
@@ -140,12 +138,12 @@ const unitColumns = {
   country: sql`f.country_id`,
 } as const;
 
-/** The condition on a facility `f`. */
+/** SQL condition that a facility `f` lies in the unit. */
 export function isInUnit({ level, id }: Unit): RawBuilder<unknown> {
   return sql`${unitColumns[level]} = ${id}`;
 }
 
-/** Counts a unit's rows of a table, up to a limit. */
+/** Counts a unit's rows of a table up to a limit. */
 export async function countRows(
   db: Kysely<Database>,
   unit: Unit,

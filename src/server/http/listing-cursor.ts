@@ -9,7 +9,10 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** The order that is asked for, or the listing's own. @throws ProblemError 400 for a field that it is not sorted by. */
+/**
+ * The requested order, or the listing's default. @throws ProblemError 400 for a field that the listing cannot be
+ * sorted by.
+ */
 export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort']): Order {
   const written = wanted ?? sort[0];
   const field = nameOf(written);
@@ -20,24 +23,27 @@ export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort'
   return { field, isDescending: written.startsWith('-') };
 }
 
-/** Position at the end of a page: its order, its last row's value in that order (null without one), and that row's id. */
+/**
+ * Position at the end of a page: its order, the last row's value in that order (null if it has none), and that row's
+ * id.
+ */
 const cursorSchema = z.tuple([z.string(), z.string().nullable(), z.uuid()]);
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** The place in a listing behind a row, for `after`. */
+/** Encodes the position after a row for `after`. */
 export function cursorText(order: Order, value: unknown, id: string): string {
   const cursor: Cursor = [writtenOrder(order), value === null ? null : String(value), id];
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Reads such a place again. @throws ProblemError 400 for a text that is none, or one of another order. */
+/** Decodes such a position. @throws ProblemError 400 for a text that is not one, or one of another order. */
 export function readCursor(after: string, order: Order): Cursor {
   const read = cursorSchema.safeParse(parsed(Buffer.from(after, 'base64url').toString()));
   if (!read.success || read.data[0] !== writtenOrder(order) || !isStorable(read.data)) throw wrongPlace();
   return read.data;
 }
 
-/** The answer to an `after` that does not belong to the listing. */
+/** The error for an `after` that does not belong to the listing. */
 export function wrongPlace(): Error {
   return invalidIn([{ path: 'after', message: 'Please begin at the first page of this listing again' }]);
 }
@@ -54,7 +60,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A sort without its direction. */
+/** The field of a sort, without its direction. */
 function nameOf(sort: string): string {
   return sort.replace(/^-/, '');
 }

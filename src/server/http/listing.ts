@@ -14,11 +14,11 @@ const usualPageSize = 10;
 
 interface Listing<Row> {
   readonly db: Kysely<Database>;
-  /** All rows of the listing with their final column names; searched, sorted and cut here. */
+  /** All rows of the listing under their final column names; searching, sorting and paging happen here. */
   readonly rows: Expression<Row>;
   readonly query: ListingQuery;
   readonly searchIn: readonly (keyof Row & string)[];
-  /** Columns that may be sorted by; the first is the order of the plain listing, with the id to settle ties. */
+  /** Columns that may be sorted by; the first is the default order, with the id to break ties. */
   readonly sort: ListingEndpoint['sort'];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -34,8 +34,8 @@ export interface ListingPage<Row> {
 }
 
 /**
- * Answers a listing: the plain array, capped and with a `Link` to the rest, or the page that the query asks for.
- * @throws ProblemError 400 for a sort field that the listing does not have, and an `after` of another listing.
+ * Answers a listing: a capped array with a `Link` to the rest, or the page that the query asks for.
+ * @throws ProblemError 400 for an unknown sort field, or an `after` of another listing.
  */
 export async function answerListing<Row extends { id: string }>(
   listing: Listing<Row>,
@@ -73,7 +73,10 @@ export async function answerListing<Row extends { id: string }>(
   };
 }
 
-/** The pattern of `lower(column) like`, which an index serves, for texts that contain this one; no sign of it is a wildcard. */
+/**
+ * Pattern for `lower(column) like`, which an index can serve, matching texts that contain this one; its characters are
+ * never wildcards.
+ */
 export function containing(text: string): string {
   return `%${plainLine(text)
     .toLowerCase()
@@ -93,7 +96,7 @@ function sortedBy({ field, isDescending }: Order): RawBuilder<unknown> {
   return isDescending ? sql`lower(${sql.ref(field)}) desc` : sql`lower(${sql.ref(field)})`;
 }
 
-/** The rows behind a cursor. PostgreSQL sorts what has no value last, and first in the descending order. */
+/** SQL condition for rows after a cursor. PostgreSQL sorts nulls last, and first in descending order. */
 function afterOf([, value, id]: Cursor, { field, isDescending }: Order): RawBuilder<unknown> {
   const key = sql`lower(${sql.ref(field)})`;
   if (value === null) {

@@ -82,10 +82,11 @@ import {
   snapshotLineSchema,
 } from '#contract/wire/sync.ts';
 
-// The one inline style that the pinned Swagger UI applies; a test in the browser notices when another version differs.
+// Hash of the one inline style that the pinned Swagger UI applies; a browser test fails if another version needs a
+// different one.
 const styleOfSwaggerUi = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** Collects the API's description from the routes; call it before they are registered. */
+/** Collects the API description from the routes; call it before they are registered. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   nameComponents();
   await app.register(swagger, {
@@ -130,14 +131,14 @@ interface Media {
   examples?: Record<string, { value: unknown }>;
 }
 
-/** A call as the contract declares it, the name that programs know it by, and the shapes that calls share. */
+/** An endpoint of the contract, its operation name, and the schemas that calls share. */
 interface CallToDescribe {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly schemas: Schemas;
 }
 
-/** The part of an operation of an OpenAPI document that is written here. */
+/** The part of an OpenAPI operation that is filled in here. */
 interface Operation {
   operationId?: string;
   tags?: string[];
@@ -149,7 +150,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, Media> }>;
 }
 
-/** Says of an operation what the contract says of its endpoint, and shows an example of what it takes and answers. */
+/** Fills in an operation from the contract's endpoint, with an example of request and response. */
 function describeCall(operation: Operation, { name, endpoint, schemas }: CallToDescribe): void {
   operation.operationId = name;
   operation.tags = [endpoint.tag];
@@ -214,7 +215,7 @@ function successes(operation: Operation, endpoint: Endpoint, schemas: Schemas): 
   );
 }
 
-/** A stream is a text; where its lines are JSON, it says what a line is. */
+/** A stream is described as text; if its lines are JSON, the schema of a line is given. */
 function streamOf({ media, reply }: Endpoint): JsonSchema {
   const line = z.globalRegistry.get(reply)?.id;
   if (media !== 'application/x-ndjson' || line === undefined) return { type: 'string' };
@@ -260,7 +261,7 @@ function problemExample(status: number, code: ProblemCode): object {
   };
 }
 
-/** Additional members of some problems, by the name of the shape. */
+/** Extra members of some problems, by schema name. */
 const problemMembers: Partial<
   Record<ProblemCode, { readonly shape: string; readonly example: Readonly<Record<string, unknown>> }>
 > = {
@@ -278,7 +279,7 @@ const problemMembers: Partial<
   },
 };
 
-/** Shapes that the API's description names once and refers to wherever they come up. */
+/** Schemas that the API description defines once and refers to wherever they are used. */
 const components = {
   Problem: problemSchema,
   Detail: detailSchema,
@@ -347,7 +348,7 @@ const components = {
   PlaceRow: placeRowSchema,
 } as const satisfies Record<string, z.ZodType>;
 
-/** Registers the names of the shared shapes; a second call changes nothing. */
+/** Registers the names of the shared schemas; a second call changes nothing. */
 function nameComponents(): void {
   for (const [id, schema] of Object.entries(components)) {
     z.globalRegistry.add(schema as z.ZodType, { ...schema.meta(), id });
@@ -363,8 +364,8 @@ const prefix = '#/components/schemas/';
 const inputSuffix = 'Input';
 
 /**
- * The document with those shared shapes only that a call refers to. A shape stands in it as it is answered and, under a second
- * name, as it is sent; one that is only ever sent keeps its plain name.
+ * Removes shared schemas that no call refers to. A schema appears in its output form and, under a second name, in its
+ * input form; one used only as input keeps its plain name.
  */
 function withUsedComponents<Document extends DescribedApi>(document: Document): Document {
   const used = namesReached(document);
@@ -387,7 +388,7 @@ function withUsedComponents<Document extends DescribedApi>(document: Document): 
   ) as Document;
 }
 
-/** Names of the shapes that the calls refer to, and of those that these are made of. */
+/** Names of the schemas that calls refer to, directly or through other schemas. */
 function namesReached({ paths, components }: DescribedApi): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = namesIn(paths);
@@ -405,13 +406,13 @@ function namesIn(value: unknown): string[] {
   );
 }
 
-/** A JSON Schema, as far as the API's description uses it. */
+/** The parts of JSON Schema that the API description uses. */
 interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly description?: string;
-  /** Of a text that holds values: what they are. */
+  /** For a text that holds encoded values: their media type. */
   readonly contentMediaType?: string;
   readonly contentSchema?: JsonSchema;
   readonly const?: unknown;
@@ -428,7 +429,7 @@ interface JsonSchema {
 }
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A value that the schema describes: its own first example, else the plainest one there is. */
+/** A value that the schema allows: its own first example, or else the simplest one. */
 function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const { $ref, examples, enum: choices, anyOf, oneOf, allOf } = schema;
   if (examples !== undefined) return examples[0];

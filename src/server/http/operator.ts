@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { answerNotFound } from './problem.ts';
 
 /**
- * A hook for what is for whoever runs the server: open with the demo, otherwise there for this machine and for who shows
- * OPERATOR_TOKEN as a bearer. For everybody else the path does not exist.
+ * Hook for routes meant for the operator: open in the demo, otherwise only for programs on this machine and for
+ * requests with OPERATOR_TOKEN as a bearer token. For everybody else the path does not exist.
  */
 export function operatorsOnly({ demoAllowed, operatorToken }: Config) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -25,12 +25,12 @@ function digest(text: string): Buffer {
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const loopbackAddress = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
-/** Headers that a proxy adds: a request through one comes from somewhere else, whatever the headers say. */
+/** Headers that a proxy adds: a request through a proxy is not from this machine, whatever the headers say. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * True for a request that a program on this machine made itself. The connection decides, not what the caller says; the
- * name it calls us by has to be this machine's too, so that a page elsewhere which points its name here reads nothing.
+ * True for a request made by a program on this machine. The connection decides, not the caller. The Host must also be
+ * this machine's, so that a web page elsewhere whose name resolves to this machine can read nothing.
  */
 export function isFromHere(request: FastifyRequest): boolean {
   const { headers, raw } = request;

@@ -5,22 +5,22 @@ import { type Cut, cutOff, inOrder, isInUnit, type Key, keysOf, type Unit } from
 import { type Order, readCursor, wrongPlace } from './listing-cursor.ts';
 
 /*
- * Rows by the time at which they came, newest first or last. A facility's are one range of an index, those of an LGA a few dozen.
- * Above it, the newest rows of all are looked through for those of the unit; a unit that has too few of them is read facility by
- * facility, or by another way that is given.
+ * Pages of rows by time, newest or oldest first. A facility's rows are one range of an index, and an LGA's a few
+ * dozen. Above that, the newest rows of the whole table are scanned for those of the unit; if they contain too few,
+ * the unit is read facility by facility, or in another given way.
  */
 
-/** So many of the newest rows are looked through for those of a state or country. */
+/** Newest rows to scan for those of a state or country. */
 const usuallyLookedThrough = 50_000;
 
-/** Tables with an index by facility and time, and one by time. */
+/** Tables with an index by facility and time and one by time alone, with their id columns. */
 const idColumns = { ledger_entry: 'entry_id', child: 'child_id', immunization: 'immunization_id' } as const;
 
-/** Conditions and order of keys, for another way to find them. */
+/** Conditions and order, for another way to find the keys. */
 export interface Wanted {
-  /** A condition on the facility `f`. */
+  /** Condition on the facility `f`. */
   readonly isIn: RawBuilder<unknown>;
-  /** A condition on the row `e`. */
+  /** Condition on the row `e`. */
   readonly isBehind: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
   readonly most: number;
@@ -29,16 +29,19 @@ export interface Wanted {
 interface Asked {
   readonly table: keyof typeof idColumns;
   readonly unit: Unit;
-  /** A condition on the row `e`. */
+  /** Condition on the row `e`. */
   readonly isWanted?: RawBuilder<unknown>;
   readonly order: Order;
   readonly after: string | undefined;
   readonly cut: Cut;
-  /** Alternative for a state or country whose newest rows have too few matches, and the number of rows searched before it is used. */
+  /**
+   * Another way to find keys, for a state or country whose newest rows contain too few matches, and the number of rows
+   * to scan before using it.
+   */
   readonly otherwise?: { readonly keys: (wanted: Wanted) => RawBuilder<unknown>; readonly after: number };
 }
 
-/** The keys of a page. @throws ProblemError 400 for a place to go on from that there is not. */
+/** Finds the keys of a page. @throws ProblemError 400 for an invalid cursor. */
 export async function newestKeys(db: Kysely<Database>, asked: Asked): Promise<Key[]> {
   const { unit, order, cut, isWanted = sql`true` } = asked;
   const table = sql.table(asked.table);
@@ -81,25 +84,25 @@ export async function newestKeys(db: Kysely<Database>, asked: Asked): Promise<Ke
   );
 }
 
-/** The condition on a row `e` that it comes behind a place of the listing. */
+/** SQL condition that a row `e` comes after a position of the listing. */
 function isBehindTime(after: string | undefined, order: Order, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const [, value, last] = readCursor(after, order);
   if (value === null || !z.iso.datetime().safeParse(value).success) throw wrongPlace();
   const from = sql`${value}::timestamptz`;
-  // Not `(a, b) < (c, d)`: the id goes upwards where the key goes downwards.
+  // Not `(a, b) < (c, d)`, because the id ascends while the key descends.
   const isBehind = order.isDescending ? sql`<` : sql`>`;
   return sql`(e.created_at ${isBehind}= ${from} and (e.created_at ${isBehind} ${from} or ${id} > ${last}))`;
 }
 
 interface AskedInOrder {
-  /** A facility, or an LGA, whose few dozen facilities are read one by one. */
+  /** A facility, or an LGA, whose few dozen facilities are read one at a time. */
   readonly unit: Unit;
-  /** A table as `e`, with what conditions and key look at beside it. */
+  /** The table as `e`, joined with what the conditions and the key need. */
   readonly from: RawBuilder<unknown>;
   /** Condition on the rows. */
   readonly where: RawBuilder<unknown>;
-  /** Sort key of the rows, never null. An index of facility, key and id makes a page a range of it. */
+  /** Sort key of the rows, never null. With an index on facility, key and id, a page is one range of it. */
   readonly key: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly order: Order;
@@ -107,7 +110,7 @@ interface AskedInOrder {
   readonly cut: Cut;
 }
 
-/** The keys of a page in any order of a facility's or an LGA's rows. @throws ProblemError 400 for a place to go on from that there is not. */
+/** Finds the keys of a page in any order, for a facility or an LGA. @throws ProblemError 400 for an invalid cursor. */
 export async function orderedKeys(db: Kysely<Database>, asked: AskedInOrder): Promise<Key[]> {
   const { unit, from, where, key, id, order, cut } = asked;
   const rows = sql`select e.facility_id, ${id} as id, ${key} as key from ${from}`;
@@ -130,7 +133,7 @@ export async function orderedKeys(db: Kysely<Database>, asked: AskedInOrder): Pr
   );
 }
 
-/** The condition that a row comes behind a place of the listing. */
+/** SQL condition that a row comes after a position of the listing. */
 function isBehindKey({ after, order, key, id }: AskedInOrder): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const [, value, last] = readCursor(after, order);
@@ -138,7 +141,7 @@ function isBehindKey({ after, order, key, id }: AskedInOrder): RawBuilder<unknow
   const isMoment = order.field === 'created_at';
   if (isMoment && !z.iso.datetime().safeParse(value).success) throw wrongPlace();
   const from = isMoment ? sql`${value}::timestamptz` : sql`${value}`;
-  // Not `(a, b) < (c, d)`: the id goes upwards where the key goes downwards.
+  // Not `(a, b) < (c, d)`, because the id ascends while the key descends.
   const isBehind = order.isDescending ? sql`<` : sql`>`;
   return sql`(${key} ${isBehind}= ${from} and (${key} ${isBehind} ${from} or ${id} > ${last}))`;
 }

@@ -8,24 +8,24 @@ import { noteSecurity } from './security-log.ts';
 
 interface ProblemParts {
   readonly status: number;
-  /** Names the refusal for the client; it decides by this, never by the sentence. */
+  /** Identifies the refusal for clients, which must never depend on the sentence. */
   readonly code: string;
-  /** The sentence that a person may see, with its code where it has figures. */
+  /** The sentence shown to a person, with its code if it contains figures. */
   readonly detail: Saying;
-  /** Of what is not valid, the first is what the problem says. */
+  /** Faults beside fields; the first one becomes the problem's detail. */
   readonly errors?: readonly FieldSaying[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Members that the contract adds to this problem. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** What is said beside a field. */
+/** A sentence beside one field. */
 interface FieldSaying {
   readonly path: string;
   readonly message: AnySaying;
 }
 
-/** An expected refusal: thrown by a handler, answered as a problem. */
+/** An expected refusal, thrown by a handler and answered as a problem. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly parts: ProblemParts;
@@ -47,7 +47,7 @@ export const unauthorized = (): ProblemError =>
 export const forbidden = (detail: Saying = problemSentences.notAuthorised): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail });
 
-/** A refusal for what one field of the request asks, with its sentence beside that field. */
+/** A refusal concerning one field of the request, with its sentence beside that field. */
 export const forbiddenIn = (path: string, detail: Saying): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail, errors: [{ path, message: detail }] });
 
@@ -57,12 +57,12 @@ export const notFound = (detail: Saying = problemSentences.nothingHere): Problem
 export const conflict = (code: string, detail: Saying): ProblemError =>
   new ProblemError({ status: 409, code, detail });
 
-/** The problem of a request that is not valid, with a sentence beside each field that a person filled in. */
+/** The problem of an invalid request, with a sentence beside each field that a person filled in. */
 export const invalid = (
   errors: readonly { readonly path: string; readonly message: Saying }[],
 ): ProblemError => invalidIn(errors);
 
-/** The same with the words of a schema, of a file, or for whoever writes a program: no screen of ours makes that mistake. */
+/** The same with sentences that no screen of ours can cause: those of a schema, of a file, or for programmers. */
 export function invalidIn(errors: readonly FieldSaying[]): ProblemError {
   return new ProblemError({ status: 400, code: 'invalid', detail: problemSentences.notValid, errors });
 }
@@ -91,7 +91,7 @@ const idTaken: ProblemParts = {
   detail: problemSentences.idTaken,
 };
 
-/** A database in trouble is mostly well again soon; the caller loses nothing by waiting. */
+/** A database usually recovers soon, so callers are asked to try again. */
 const busy: ProblemParts = {
   status: 503,
   code: 'busy',
@@ -99,7 +99,7 @@ const busy: ProblemParts = {
   headers: { 'retry-after': '5' },
 };
 
-/** Answers every error of the server, its own 404 included, as a problem; only defects are logged as errors. */
+/** Answers every error of the server, including its own 404, as a problem; only defects are logged as errors. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const parts = problemOf(error);
@@ -109,7 +109,10 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** Refusals of who asks for what is not theirs; those of an account that is not paid or was closed are daily life. */
+/**
+ * Refusals of requests outside the caller's rights, which are logged. Refusals for an unpaid or closed account are
+ * routine.
+ */
 const scopeRefusals: ReadonlySet<string> = new Set(['forbidden', 'not-your-facility', 'not-your-log']);
 
 function noteScopeRefused(request: FastifyRequest): void {
@@ -118,7 +121,7 @@ function noteScopeRefused(request: FastifyRequest): void {
   noteSecurity(request, { event: 'scope-refused', user: viewer?.user ?? null, route });
 }
 
-/** The 404 of a path that nothing answers. */
+/** The 404 response for an unknown path. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, notFound().parts);
 }
@@ -143,7 +146,7 @@ export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyRe
       })),
     }),
   };
-  // Of a body that was given up the rest is still on its way: nothing else can come after it.
+  // After a rejected body, its remaining bytes are still arriving, so the connection cannot be reused.
   if (parts.status === 413) void reply.header('connection', 'close');
   return reply
     .status(parts.status)
@@ -153,7 +156,7 @@ export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyRe
     .send(problem);
 }
 
-/** The problem that an error is answered with; a defect says nothing about its cause. */
+/** The problem that answers an error; for a defect it does not reveal the cause. */
 export function problemOf(error: FastifyError): ProblemParts {
   if (error instanceof ProblemError) return error.parts;
   const known = frameworkProblems[error.code];

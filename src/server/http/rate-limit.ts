@@ -5,15 +5,15 @@ import type { AppDeps } from '../deps.ts';
 import { ProblemError } from './problem.ts';
 
 export interface RateLimit {
-  /** Subject of the limit, for example an account at an address; only its hash is stored. */
+  /** What is limited, for example an account at an address; only its hash is stored. */
   readonly bucket: string;
   readonly most: number;
   readonly windowSeconds: number;
 }
 
 /**
- * Counts one hit, in the database so that all instances count together.
- * @throws ProblemError 429 with Retry-After when the window already held `most` hits.
+ * Counts one hit, in the database so that all instances share the limit.
+ * @throws ProblemError 429 with Retry-After if the window already holds `most` hits.
  */
 export async function countHit(deps: AppDeps, limit: RateLimit): Promise<void> {
   const now = deps.now();
@@ -49,7 +49,7 @@ export async function hitsOf(
   return row?.hits ?? 0;
 }
 
-/** Takes the hits of one bucket out of another that counted them too. */
+/** Subtracts the hits of one bucket from another that counted them too. */
 export async function takeBackHits(
   { db }: Pick<AppDeps, 'db'>,
   { of, from }: { readonly of: string; readonly from: string },
@@ -59,7 +59,7 @@ export async function takeBackHits(
     where bucket = ${hashOf(from)}`.execute(db);
 }
 
-/** Forgets the hits of a bucket, because the attempt turned out to be honest. */
+/** Clears a bucket because the attempts turned out to be legitimate. */
 export async function clearHits(deps: AppDeps, bucket: string): Promise<void> {
   await deps.db.deleteFrom('rate_window').where('bucket', '=', hashOf(bucket)).execute();
 }

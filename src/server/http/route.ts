@@ -17,7 +17,7 @@ import { Readable } from 'node:stream';
 
 export interface RouteContext<Asker, Body, Query, Params> {
   readonly deps: AppDeps;
-  /** The pool, or where a call runs `once` the transaction that all of it runs in. */
+  /** The pool, or the transaction of a call that runs `once`. */
   readonly db: Kysely<Database>;
   /** Null on open routes. */
   readonly viewer: Asker;
@@ -25,7 +25,7 @@ export interface RouteContext<Asker, Body, Query, Params> {
   readonly query: Query;
   readonly params: Params;
   readonly request: FastifyRequest;
-  /** For status, headers and streams; a handler that sends by itself returns `reply`. */
+  /** For status, headers and streams; a handler that sends the response itself returns `reply`. */
   readonly reply: FastifyReply;
 }
 
@@ -33,20 +33,23 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type AskerOf<W extends Who> = W extends 'open' ? null : SignedIn;
 
 interface RouteOptions {
-  /** The handler judges each text of its body by itself, so that one bad event does not refuse the others. */
+  /** True if the handler validates each text of its body itself, so that one bad event does not refuse the others. */
   readonly judgesText?: boolean;
-  /** The handler of a call that runs `once` begins the transaction by `onceByKey` itself, after work that holds no connection. */
+  /**
+   * True if the handler of a call that runs `once` starts the transaction through `onceByKey` itself, after work that
+   * must not hold a connection.
+   */
   readonly beginsItself?: boolean;
-  /** The handler needs the body's bytes as they came, because they are signed. */
+  /** True if the handler needs the raw bytes of the body, because they are signed. */
   readonly keepsBytes?: boolean;
 }
 
-/** An endpoint of the contract with what answers it; its schemas have done their work for the compiler. */
+/** An endpoint of the contract with its handler; its schemas have served their purpose for the compiler. */
 export interface Route extends Endpoint, RouteOptions {
   readonly handler: (context: RouteContext<never, never, never, never>) => unknown;
 }
 
-/** Answers an endpoint of the contract: the compiler gives the handler the types of its schemas and of who asks. */
+/** Attaches a handler to an endpoint of the contract, and types it by the endpoint's schemas and access. */
 export function defineRoute<
   W extends Who,
   Body extends z.ZodType | undefined,
@@ -63,7 +66,7 @@ export function defineRoute<
   return { ...endpoint, ...options, handler };
 }
 
-/** Registers routes: the caller is known and permitted before a byte of the body is read. */
+/** Registers routes so that the caller is identified and permitted before any of the body is read. */
 export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: readonly Route[]): void {
   for (const route of routes) {
     app.route({
@@ -73,7 +76,7 @@ export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: read
       schema: schemasOf(route),
       config: { endpoint: route },
       onRequest: async (request, reply) => {
-        // On the bare answer, because streams write their head themselves.
+        // Set on the raw response, because streams write their headers themselves.
         reply.raw.setHeader('cache-control', 'no-store');
         request.viewer = await requireViewer(deps, route, request.headers.authorization);
         if (request.viewer !== null) await requirePermitted(deps, route, request.viewer);
@@ -88,13 +91,13 @@ export function registerRoutes(app: FastifyInstance, deps: AppDeps, routes: read
   }
 }
 
-/** The schemas by which requests are validated and answers serialized. */
+/** The schemas that validate requests and serialize responses. */
 function schemasOf({ body, query, params, reply, media }: Endpoint): FastifySchema {
   return {
     ...(body ? { body } : {}),
     ...(query ? { querystring: query } : {}),
     ...(params ? { params } : {}),
-    // Whatever the status of success: what the schema does not name never leaves the server.
+    // Applies to every success status, so that nothing outside the schema leaves the server.
     ...(media === undefined ? { response: { '2xx': reply } } : {}),
   };
 }
@@ -107,7 +110,7 @@ async function answer(
 ): Promise<unknown> {
   if (route.tellsChildren === true && request.viewer !== null) await noteReading(deps, request.viewer);
   const run = (db: Kysely<Database>): unknown =>
-    // The schemas were applied by Fastify, and defineRoute tied them to the handler's types.
+    // Fastify has applied the schemas, and defineRoute tied them to the handler's types.
     route.handler({
       deps,
       db,
@@ -123,7 +126,7 @@ async function answer(
   return onceByKey({ deps, request, reply, user: request.viewer.user, run });
 }
 
-// No column can hold such a text, so whatever the route, the database would fail on it.
+// PostgreSQL cannot store such a text in any column, so every route refuses it here.
 function unstorable(): ProblemError {
   return new ProblemError({
     status: 400,
@@ -136,16 +139,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null on open routes. */
     viewer: SignedIn | null;
-    /** The body's bytes, on routes that keep them. */
+    /** The raw bytes of the body, on routes that keep them. */
     bytes?: Buffer;
   }
   interface FastifyContextConfig {
-    /** The route's entry in the contract; absent for a route that is not part of the API. */
+    /** The route's endpoint in the contract; absent for a route that is not part of the API. */
     endpoint?: Endpoint;
   }
 }
 
-/** Finds the caller; null on open routes. @throws ProblemError 401 without a valid token. */
+/** Identifies the caller; null on open routes. @throws ProblemError 401 without a valid token. */
 async function requireViewer(
   deps: AppDeps,
   { who }: Pick<Endpoint, 'who'>,
@@ -159,8 +162,9 @@ async function requireViewer(
 }
 
 /**
- * Lets in whom the route is for.
- * @throws ProblemError 403 when level or role do not fit, the account was closed or its password is not its owner's, 402 when it is not paid.
+ * Checks that the caller may use the route.
+ * @throws ProblemError 403 if level or role do not fit, the account is closed, or somebody else chose its password;
+ * 402 if it is not paid.
  */
 async function requirePermitted(
   deps: AppDeps,
@@ -185,7 +189,10 @@ function ownPasswordFirst(): ProblemError {
   });
 }
 
-/** An account that hands out accounts and sees a country needs a second factor, because its password is worth stealing. */
+/**
+ * An account that manages accounts and sees a whole country needs a second factor, because its password is worth
+ * stealing.
+ */
 function mustSetUpFactor({ config }: AppDeps, { hasSecondFactor, roles }: SignedIn): boolean {
   if (!config.requireSecondFactor || hasSecondFactor) return false;
   return roles.has('userManager') || roles.has('countryManager');
@@ -199,7 +206,7 @@ function factorNeeded(): ProblemError {
   });
 }
 
-/** Nobody pays where the subscription page is turned off. */
+/** Nobody has to pay where the subscription page is switched off. */
 async function mustPay({ db }: AppDeps): Promise<boolean> {
   return (await readPageFlags(db)).subscriptionPage;
 }
@@ -220,7 +227,7 @@ function deactivated(): ProblemError {
   });
 }
 
-/** Puts the body's bytes aside before they are read as JSON: a signature is over them, not over what they mean. */
+/** Keeps the raw bytes of the body before it is parsed, because signatures cover the bytes. */
 async function keepBytes(
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -229,7 +236,7 @@ async function keepBytes(
   const most = request.routeOptions.bodyLimit ?? 0;
   const chunks: Buffer[] = [];
   let length = 0;
-  // Left early, the stream would be destroyed, and what is still coming of the body would be taken for the next request.
+  // If the loop ended early, the stream would be destroyed and the rest of the body taken for the next request.
   for await (const chunk of unbroken(payload)) {
     const bytes = Buffer.from(chunk as Buffer | string);
     length += bytes.length;

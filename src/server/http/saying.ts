@@ -3,24 +3,24 @@ import type { Sentence } from '#contract/problem.ts';
 import { fieldOf, fieldSentence } from '#contract/field-sentences.ts';
 import { limitOf } from '#domain/kernel/field-faults.ts';
 
-/** What the server says, as its code names it: a text of the table, or where it has figures a sentence with its params. */
+/** A text of the server, given as a key of the text table, or as a sentence with params if it contains figures. */
 export type Saying = TextOfTable | Sentence;
 type TextOfTable = {
   [Group in keyof typeof codes]: (typeof codes)[Group][keyof (typeof codes)[Group]];
 }[keyof typeof codes];
 
-/** The words of a schema, of a file, or for whoever writes a program besides: no screen of ours makes that mistake. */
+/** May also be a plain string of a schema, of a file, or for programmers, which no screen of ours can cause. */
 export type AnySaying = string | Sentence;
 
-/** The English of it, as `detail` has it; the fault of a field stands behind the field's name. */
+/** The English text for `detail`; a field's fault is preceded by the field's name. */
 export function detailOf(saying: AnySaying, path?: string): string {
   const english = typeof saying === 'string' ? saying : englishOf(saying);
   return path === undefined ? english : fieldSentence(path, english);
 }
 
 /**
- * The code of it; undefined for what is in no table: the words of an outside library, and what only a program reads.
- * @param path the field that it is beside; the words of a rule stand behind its name
+ * The code of a text; undefined if no table has it, such as the words of a library or texts that only programs read.
+ * @param path the field that the text is about, whose name precedes it
  */
 export function sentenceOf(saying: AnySaying, path?: string): Sentence | undefined {
   if (typeof saying !== 'string') return saying;
@@ -33,7 +33,7 @@ export function sentenceOf(saying: AnySaying, path?: string): Sentence | undefin
     : { code: `fieldLimit.${limit.limit}` satisfies Code, params: { ...named, figure: limit.figure } };
 }
 
-/** Texts without places by themselves. Where two groups say the same, the first has the word. */
+/** Texts without params. If two groups share a text, the first one's code is used. */
 const codeByText: ReadonlyMap<string, Code> = new Map(
   Object.entries(codes)
     .toReversed()
@@ -42,7 +42,7 @@ const codeByText: ReadonlyMap<string, Code> = new Map(
     ),
 );
 
-/** A reply that says something: the English of the product's own field, and its code. */
+/** A response with a message: its English text in the specification's field, and its code. */
 export function reply<Field extends string>(field: Field, saying: Saying) {
   const sentence = sentenceOf(saying);
   return { [field]: detailOf(saying), ...(sentence && { sentence }) } as Readonly<Record<Field, string>> & {
@@ -50,7 +50,7 @@ export function reply<Field extends string>(field: Field, saying: Saying) {
   };
 }
 
-/** What is said of a record or a case, sentence by sentence and in English. */
+/** The sentences about a record or case, in order, with their English text. */
 export function inOrder(sentences: readonly Sentence[]) {
   return { detail: englishOf(...sentences), sentences: [...sentences] };
 }

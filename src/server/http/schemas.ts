@@ -9,14 +9,14 @@ import type { z } from 'zod';
 import { invalidIn, type ProblemError } from './problem.ts';
 import { fieldFaults, limitFault } from '#domain/kernel/field-faults.ts';
 
-/** Validates requests and answers by their zod schemas. An answer is stripped of what its schema does not name. */
+/** Validates requests and responses by their zod schemas. Fields that a response schema does not name are removed. */
 export function applyZodSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (sent) => {
-    // A body that is missing is one without fields: each that is needed is named.
+    // A missing body counts as an empty one, so that each required field is named.
     const parsed = schema.safeParse(sent, { error: faultOf });
     return parsed.success ? { value: parsed.data } : { error: faultsOf(parsed.error) };
   });
-  // The type provider's own serializer encodes backwards, which the ids' branding transform cannot do.
+  // The type provider's own serializer encodes backwards, which the branding transform of ids cannot do.
   app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => (answer) => {
     const parsed = schema.safeParse(answer);
     if (!parsed.success) throw new ResponseSerializationError(method, url, { cause: parsed.error });
@@ -31,10 +31,10 @@ const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[
   },
 };
 
-/** Turns the schemas of routes into OpenAPI's; what a transform makes is shown as the text it was made of. */
+/** Converts the routes' schemas for OpenAPI; a transformed value is described by the text it came from. */
 export const openApiTransform: SwaggerTransform = createJsonSchemaTransform({ zodToJsonConfig });
 
-/** Adds the shapes that have a name of their own to the whole document. */
+/** Adds the named schemas to the whole document. */
 export const openApiObject: SwaggerTransformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 function faultsOf({ issues }: z.ZodError): ProblemError {
@@ -49,10 +49,10 @@ const kinds: Readonly<Record<string, string>> = {
   array: fieldFaults.notList,
 };
 
-/** Characters of names that nobody asked for, as they are told back. */
+/** Limits how much of an unknown field's name is repeated to the caller. */
 const maxNamed = 100;
 
-/** Default sentence about a value whose schema has none of its own; the field's name goes before it. */
+/** Default sentence for a value whose schema has none of its own; the field's name precedes it. */
 export function faultOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { WrittenFile } from '#contract/wire/written-file.ts';
 
-/** An event of an account or a permission. It holds ids only: no name, e-mail or secret. */
+/** An event concerning an account or a permission. It holds only ids: no name, e-mail or secret. */
 export interface SecurityEvent {
   readonly event:
     | 'signed-in'
@@ -30,9 +30,9 @@ export interface SecurityEvent {
     | 'paid-changed'
     | 'session-ended'
     | 'sessions-ended';
-  /** User who did it, if known. */
+  /** The acting user, if known. */
   readonly user: string | null;
-  /** User whose account it was done to. */
+  /** The user whose account is affected. */
   readonly about?: string;
   readonly granted?: readonly string[];
   readonly revoked?: readonly string[];
@@ -40,7 +40,10 @@ export interface SecurityEvent {
   readonly paid?: boolean;
   readonly route?: string;
   readonly device?: string | null;
-  /** File that a tablet reports to have handed over, with the time by its clock and the user who was signed in when it reported. */
+  /**
+   * A file that a tablet reports to have exported, with the time by its clock and the user who was signed in at the
+   * time of the report.
+   */
   readonly file?: {
     readonly kind: string;
     readonly rows: number;
@@ -50,14 +53,14 @@ export interface SecurityEvent {
 }
 
 /**
- * One line of the stream of security events: `stream` tells it from the others, and it is the only one with the address that
- * a request came from.
+ * Logs one security event. The `stream` member tells these lines from others; only they contain the address of the
+ * request.
  */
 export function noteSecurity(request: FastifyRequest, event: SecurityEvent): void {
   request.log.warn({ stream: 'security', address: request.ip, ...event }, event.event);
 }
 
-/** Files that an app says it handed over, told by whoever is signed in there now. */
+/** Logs files that an app says it exported; the reporting user is whoever is signed in now. */
 export function noteFiles(
   request: FastifyRequest,
   { user, device }: { readonly user: string; readonly device: string | null },
@@ -67,7 +70,10 @@ export function noteFiles(
     noteSecurity(request, { event: 'exported', user: by, device, file: { kind, rows, at, toldBy: user } });
 }
 
-/** A copy of all that the database holds has been written to a file; the server does it, so no user or address is known. */
+/**
+ * Logs that a copy of the whole database was written to a file. The server does this itself, so there is no user or
+ * address.
+ */
 export function noteBackup(log: Pick<FastifyBaseLogger, 'warn'>, { rows }: { readonly rows: number }): void {
   log.warn({ stream: 'security', event: 'backed-up', user: null, address: null, rows }, 'backed-up');
 }

@@ -2,12 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Text becomes HTML or the address of a script by the app's own rules only (`src/app/trusted-types.ts`). */
+/** Text becomes HTML or a script URL only through the app's own policy (`src/app/trusted-types.ts`). */
 const trustedTypes = "require-trusted-types-for 'script';trusted-types default";
 
 const contentSecurityPolicy = [
   "default-src 'self'",
-  // Reading a code with the camera takes WebAssembly where the browser has no reader of its own; text is still never run.
+  // Reading codes with the camera needs WebAssembly if the browser has no reader of its own; text is still never
+  // executed.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
@@ -21,28 +22,28 @@ const contentSecurityPolicy = [
   trustedTypes,
 ].join(';');
 
-/** Device features that our pages never use; the camera reads codes of vials. */
+/** Turns off device features that our pages never use; the camera stays on for reading codes. */
 const permissionsPolicy =
   'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()';
 
-/** The policy for a page of a library that writes HTML by itself. */
+/** The policy for a page of a library that writes HTML itself. */
 export function withoutTrustedTypes(policy: string): string {
   return policy.replace(`;${trustedTypes}`, '');
 }
 
 /**
- * Limits what our pages may load and do: only content of this server, no inline script or style, no frames. HSTS is left to the terminator
- * of TLS if there is one: on plain loopback it would lock other programs out.
+ * Restricts what our pages may load and do: only content of this server, no inline script or style, no frames. HSTS is
+ * left to the proxy that terminates TLS, because on plain loopback it would lock out other programs.
  */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
-    // Helmet would put it together anew with every answer.
+    // Helmet would rebuild it for every response.
     contentSecurityPolicy: false,
     strictTransportSecurity: config.demoAllowed ? false : { maxAge: 15_552_000 },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
-  // On the bare answer, as Helmet does: streams write their head themselves.
+  // Set on the raw response, as Helmet does, because streams write their headers themselves.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('content-security-policy', contentSecurityPolicy);
     reply.raw.setHeader('permissions-policy', permissionsPolicy);

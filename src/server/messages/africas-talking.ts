@@ -6,19 +6,19 @@ const answerSchema = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.int() })) }),
 });
 
-/** Processed, sent, queued by the provider. */
+/** Status codes: processed, sent, queued by the provider. */
 const taken = new Set([100, 101, 102]);
 /**
- * About this number or this text: risk hold, a number that is none or cannot be texted, one that wants no messages, no
- * route to it, do-not-disturb. All else (sender name, credit, trouble at the provider) may go through later.
+ * Status codes about this number or text: risk hold, invalid or unsupported number, opted out, no route,
+ * do-not-disturb. Anything else (sender name, credit, trouble at the provider) may succeed later.
  */
 const final = new Set([401, 403, 404, 406, 407, 409]);
 /** The connection was never made, so nothing was handed over. */
 const neverReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
 /**
- * Text messages through Africa's Talking (docs.africastalking.com, "Send SMS"): a form with username, to, message and from,
- * the key in a header, and in the answer a status code for each recipient.
+ * Sends text messages through Africa's Talking (docs.africastalking.com, "Send SMS"): a form with username, to,
+ * message and from, the key in a header, and a status code for each recipient in the response.
  */
 export function africasTalking(settings: SmsSettings, limits = { attemptMs: 30_000 }): Transport {
   return {
@@ -45,7 +45,7 @@ export function africasTalking(settings: SmsSettings, limits = { attemptMs: 30_0
 
 function outcomeOfStatus(status: number): Outcome {
   if (status === 400 || status === 422) return { kind: 'failed', failure: 'refused', code: status };
-  // 4xx: key or account, which somebody will mend; 503: the provider takes nothing at present.
+  // 4xx: key or account, which somebody can fix; 503: the provider accepts nothing at present.
   if (status < 500 || status === 503) return { kind: 'again', failure: 'deferred', code: status };
   return { kind: 'in-doubt' };
 }
@@ -53,7 +53,7 @@ function outcomeOfStatus(status: number): Outcome {
 function outcomeOfBody(text: string): Outcome {
   const answer = answerSchema.safeParse(parsed(text));
   if (!answer.success) return { kind: 'in-doubt' };
-  // No recipient was even looked at: the account or the sender name is not in order.
+  // No recipient was processed, because the account or the sender name is not in order.
   const code = answer.data.SMSMessageData.Recipients[0]?.statusCode;
   if (code === undefined) return { kind: 'again', failure: 'deferred', code: null };
   if (taken.has(code)) return { kind: 'sent' };
@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The system's name of what kept a request from being made. */
+/** The system's error code for a request that could not be made. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const causes = cause instanceof AggregateError ? cause.errors : [cause];

@@ -63,15 +63,15 @@ const english = catalogue(name, {
   ),
 });
 
-/** The words of messages to care givers, in one language. */
+/** The texts of messages to caregivers in one language. */
 export type CaregiverWords = typeof english;
 
-/** The words of messages to care givers in a language by its tag; English where the server does not know it. */
+/** The texts of messages to caregivers for a language tag; English if the language is unknown. */
 export async function caregiverWords(tag: string): Promise<CaregiverWords> {
   return wordsIn(await languageOf(tag), name, english);
 }
 
-/** A calendar day as the product shows it in every language: day/month/year. */
+/** A date as the product shows it in every language: day/month/year. */
 function shownDate(on: LocalDate): string {
   const [year, month, day] = on.split('-');
   return `${day}/${month}/${year}`;
@@ -90,7 +90,7 @@ export function progressText(
   child: {
     readonly fullname: string;
     readonly nextOn: LocalDate | null;
-    /** Place of the planned session on that day; null without one. */
+    /** Place of the planned session on that day; null if none is planned. */
     readonly nextPlace: string | null;
   },
 ): string {
@@ -125,7 +125,7 @@ export function tomorrowText(
   child: {
     readonly fullname: string;
     readonly visitOn: LocalDate;
-    /** Place of the planned session on that day; null without one. */
+    /** Place of the planned session on that day; null if none is planned. */
     readonly place: string | null;
   },
 ): string {
@@ -142,7 +142,7 @@ export function missedText(
   return [words.missed(child.fullname, shownDate(child.visitOn)), words.bringCard].join(' ');
 }
 
-/** For each facility the words that it writes to care givers in; English where its profile says nothing. */
+/** The texts in which each facility writes to caregivers; English if its profile names no language. */
 export async function facilityWords(
   db: Kysely<Database>,
   facilities: readonly string[],

@@ -28,7 +28,7 @@ const failures = defineRoute(messages.failures, async ({ deps, db, viewer, query
     rows: db
       .selectFrom('message as m')
       .leftJoin('facility as f', 'f.id', 'm.facility_id')
-      // A code belongs to no facility, but to a user.
+      // A password code belongs to a user, not to a facility.
       .leftJoin('app_user as u', 'u.id', 'm.user_id')
       .select([
         'm.id',
@@ -67,7 +67,7 @@ const again = defineRoute(messages.sendAgain, async ({ deps, db, viewer, params,
   return { state: answer.state, queued: answer.isNew };
 });
 
-/** Routes by which user managers see undelivered messages and act on them. */
+/** Routes for user managers to see undelivered messages and act on them. */
 export const failureRoutes: readonly Route[] = [failures, again];
 
 function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMessage {
@@ -79,7 +79,7 @@ function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMess
   };
 }
 
-/** Messages that are wrong after their time: "tomorrow", the replacement of a session, and a code that is valid for minutes. */
+/** Messages that are wrong after their time: "tomorrow", a change of session, and a code that is valid for minutes. */
 const timely: readonly MessageKind[] = ['visit-tomorrow', 'session-changed', 'password-code'];
 
 interface Message {
@@ -92,15 +92,15 @@ interface Message {
 }
 
 type SentAgain =
-  /** None that is of the viewer's unit. */
+  /** No such message in the viewer's unit. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'out-of-date' }
-  /** `isNew` for the press that queued it; `state` is where it stands after. */
+  /** `isNew` if this request queued it; `state` is the state afterwards. */
   | { readonly kind: 'known'; readonly isNew: boolean; readonly state: MessageState };
 
 /**
- * Queues a message that was not delivered, or is in doubt, once more. It names the attempt that it answers, so that the
- * same press, however often it comes, queues it once: a message that was tried since is left as it is.
+ * Queues an undelivered or doubtful message again. The request names the attempt it refers to, so that repeating it
+ * queues the message once: a message tried since then is left alone.
  * @param press `failedAt`: when that attempt ended, as the listing showed it
  */
 async function sendAgain(
@@ -143,7 +143,7 @@ async function sendAgain(
   return { kind: 'known', isNew: true, state: 'queued' };
 }
 
-/** False for a message that would tell something wrong by now. */
+/** False for a message whose content is no longer true. */
 function isOfUse(
   { kind, expiresAt }: { readonly kind: MessageKind; readonly expiresAt: Date },
   now: Date,
@@ -170,14 +170,14 @@ function readMessage(db: Kysely<Database>, viewer: SignedIn, id: string): Promis
         ofOwnUnit(viewer).as('is_own'),
       ])
       .where('m.id', '=', id)
-      // As the index of such messages says it.
+      // Must match the condition of the index on such messages.
       .where(sql<boolean>`(m.state in ('failed', 'in-doubt') or m.again_at is not null)`)
       .executeTakeFirst()
   );
 }
 
 /**
- * To whom a message goes in the least personal form that still tells a mistyped address or number from a good one:
+ * A recipient in the shortest form that still tells a mistyped address or number from a correct one:
  * `a…@care.example`, `…4567`.
  */
 export function maskedRecipient(recipient: string, channel: Channel): string {
@@ -187,8 +187,8 @@ export function maskedRecipient(recipient: string, channel: Channel): string {
 }
 
 /**
- * Tells whether a message belongs to the viewer's own unit, by the message's facility `f` and user `u`. A code for a new password belongs
- * to no facility, but to a user.
+ * SQL condition that a message belongs to the viewer's unit, by its facility `f` and user `u`. A password code belongs
+ * to a user, not to a facility.
  */
 function ofOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
   switch (level) {

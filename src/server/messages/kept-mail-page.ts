@@ -8,9 +8,8 @@ import { answerNotFound } from '../http/problem.ts';
 const maxShown = 100;
 
 /**
- * `/dev/mail/`: the messages that the demo would have sent, newest first. It is there on a developer's or trainer's own
- * machine only, with the demo, without SMTP_URL, and for programs of this machine itself. Everywhere else the path does not
- * exist.
+ * `/dev/mail/`: the messages that the demo would have sent, newest first. It exists only in the demo without SMTP_URL,
+ * for programs on the same machine; everywhere else the path does not exist.
  */
 export function serveKeptMail(app: FastifyInstance, deps: AppDeps): void {
   const { demoAllowed, seedDemo, smtp } = deps.config;

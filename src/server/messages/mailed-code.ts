@@ -9,17 +9,20 @@ import type { ClaimedMessage } from './queue.ts';
 import { codePlace, codeText, firstPasswordText, pinCodeText } from './strings.ts';
 import { sessionSecretOf } from '../auth/sessions.ts';
 
-// The digits are an HMAC of the code's id with the server's key, so they stand in no table, queue or backup: who reads the
-// database learns no code, and there is no hash of a million possibilities to try.
+// The digits are an HMAC of the code's id under the server's key, so no table, queue or backup contains them: reading
+// the database reveals no code, and there is no hash of a million possibilities to try.
 
 const lifetimeMs = 10 * 60_000;
 const maxTries = 5;
 const digits = 6;
-/** The code mailed with a new account is valid for days, so nobody may guess it: twelve digits need no limit of attempts. */
+/**
+ * The code mailed with a new account is valid for days, so it has twelve digits and guessing needs no limit of
+ * attempts.
+ */
 const firstLifetimeMs = 7 * 24 * 60 * 60_000;
 const firstDigits = 12;
 
-/** Purpose of a code of six digits. */
+/** Purpose of a six-digit code. */
 export type CodePurpose = 'password' | 'pin';
 
 const mails = {
@@ -33,18 +36,18 @@ export interface CodeOwner {
   readonly code: string;
 }
 
-/** The digits of a code: six, or twelve of one that comes with a new account. */
+/** The digits of a code: six, or twelve for one that comes with a new account. */
 export function codeOf(deps: Pick<AppDeps, 'config'>, id: string, length: number = digits): string {
   const mac = createHmac('sha256', sessionSecretOf(deps)).update(`password-code.${id}`).digest();
-  // 48 bits: the remainder favours no digit by more than one in 250.
+  // 48 bits, so the remainder favours no value noticeably.
   return String(mac.readUIntBE(0, 6) % 10 ** length).padStart(length, '0');
 }
 
 /**
- * Gives the active user with this e-mail a new code in place of any that the same requester asked for before, and queues its
- * mail; for an unknown e-mail it does nothing, in the same statement and time.
- * @param requester the device, address or sign-in that asks: only there the code is good, so that a stranger's tries use up
- * no code but the stranger's own.
+ * Creates a new code for the active user with this e-mail in place of any that the same requester asked for before,
+ * and queues its mail. For an unknown e-mail it does nothing, in the same statement and time.
+ * @param requester the device, address or session that asks. The code is valid only there, so that a stranger's
+ * attempts use up only the stranger's codes.
  */
 export async function sendCode(
   deps: Pick<AppDeps, 'now' | 'newId'>,
@@ -78,8 +81,9 @@ export async function sendCode(
 }
 
 /**
- * Finds the owner of a code. An attempt is counted before the code is compared, so that simultaneous attempts count too.
- * @returns null if the code is wrong, too old or was tried too often.
+ * Finds the owner of a code. The attempt is counted before the code is compared, so that simultaneous attempts count
+ * too.
+ * @returns null if the code is wrong, expired or tried too often.
  */
 export async function ownerOfCode(
   deps: Pick<AppDeps, 'db' | 'now' | 'config'>,
@@ -106,8 +110,8 @@ export async function ownerOfCode(
 }
 
 /**
- * Mails an account the code that sets its first password, in place of any that was mailed before. Call it inside a transaction,
- * for a new account the one that makes it.
+ * Mails an account the code for setting its first password, in place of any mailed before. Call it inside a
+ * transaction, for a new account the one that creates it.
  */
 export async function sendFirstCode(
   deps: Pick<AppDeps, 'now' | 'newId'>,
@@ -148,8 +152,8 @@ export async function sendFirstCode(
 }
 
 /**
- * Makes the code of a first-password mail good for another week, because the mail is sent once more.
- * @returns false if it was used, or a newer one took its place.
+ * Extends the code in a first-password mail by another week, because the mail is sent again.
+ * @returns false if the code was used or replaced by a newer one.
  */
 export async function prolongFirstCode(db: Kysely<Database>, message: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -161,7 +165,7 @@ export async function prolongFirstCode(db: Kysely<Database>, message: string, no
   return numUpdatedRows > 0n;
 }
 
-/** The digits that a message about a code is sent with. */
+/** The digits to insert into a message about a code. */
 export function codeOfMessage(
   deps: Pick<AppDeps, 'config'>,
   { id, kind }: { readonly id: string; readonly kind: MessageKind },
@@ -185,7 +189,10 @@ async function ownerOfFirst(
   return found !== undefined && isSame(codeOf(deps, found.code, firstDigits), code) ? found : null;
 }
 
-/** Uses a code up. @returns false when somebody else was faster. Call it inside the transaction that the code is for. */
+/**
+ * Marks a code as used. @returns false if another request was faster. Call it inside the transaction that needs the
+ * code.
+ */
 export async function useCode(trx: Kysely<Database>, { user, code }: CodeOwner): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('password_code')
@@ -195,7 +202,7 @@ export async function useCode(trx: Kysely<Database>, { user, code }: CodeOwner):
   return numDeletedRows > 0n;
 }
 
-/** Addresses and devices are personal data, and a digest tells them apart as well. */
+/** Stored as a digest, because addresses and devices are personal data. */
 function digestOf(requester: string): string {
   return createHash('sha256').update(requester).digest('hex');
 }
@@ -207,7 +214,7 @@ function isSame(expected: string, given: string): boolean {
 
 const codeKinds: ReadonlySet<MessageKind> = new Set(['password-code', 'first-password']);
 
-/** The text as it is read: a code's digits are in no table. */
+/** The body with the digits of its code, which are stored nowhere. */
 export function shownBody(
   deps: Pick<AppDeps, 'config'>,
   message: Pick<ClaimedMessage, 'id' | 'kind' | 'body'>,

@@ -7,7 +7,7 @@ import { formatUuid } from '../new-id.ts';
 import { type CaregiverWords, progressText, registeredText } from './caregiver-strings.ts';
 import { internationalNumber, isNobodysNumber } from '#domain/kernel/phone.ts';
 
-/** A new message as its table stores it; times are ISO texts so that many rows are one parameter. */
+/** A new message as stored; times are ISO texts, so that many rows are one parameter. */
 export type MessageRow = Readonly<
   Omit<MessageTable, 'due_at' | 'expires_at' | 'created_at' | 'claimed_at' | 'settled_at' | 'again_at'>
 > & {
@@ -22,9 +22,9 @@ export type MessageRow = Readonly<
 interface Happening {
   readonly child: ChildId;
   readonly eventId: EventId;
-  /** Time at which the officer saved it, by the server's clock. */
+  /** When the officer saved the record, by the server's clock. */
   readonly recordedAt: string;
-  /** The caregiver's e-mail, null when none was given. */
+  /** The caregiver's e-mail address; null if none was given. */
   readonly email: string | null;
   /** The caregiver's number as it was typed. */
   readonly phone: string | null;
@@ -33,7 +33,7 @@ interface Happening {
   readonly vaccNo: string | null;
 }
 
-/** An accepted event of a child that its care giver is told about. */
+/** An accepted event that a child's caregiver is told about. */
 export type ChildHappening =
   | (Happening & { readonly kind: 'child-registered' })
   | (Happening & {
@@ -43,18 +43,18 @@ export type ChildHappening =
       readonly nextPlace: string | null;
     });
 
-/** Owner of messages of no facility. */
+/** Facility id of messages that no facility sends. */
 export const noFacility = '00000000-0000-0000-0000-000000000000';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A mail server may be down for a weekend and lose nothing. */
+/** A mail server may be down over a weekend without any message expiring. */
 export const worthMs = 7 * dayMs;
 
 /**
- * The message about an accepted event, or none when nobody can be reached. It goes to the caregiver's e-mail, and as a
- * text message to who has none, where text messages are on. Its id is made of the event's: at most one for an event.
+ * The message about an accepted event; empty if nobody can be reached. It goes to the caregiver's e-mail address or,
+ * without one, by text message if those are enabled. Its id derives from the event's, so an event has at most one.
  * @param at when the event was accepted
- * @param words in the language that the facility writes to care givers in
+ * @param words texts in the language that the facility uses for caregivers
  */
 export function messagesOf(
   happening: ChildHappening,
@@ -90,7 +90,7 @@ export function messagesOf(
   ];
 }
 
-/** Address of a person: by e-mail, else by text message if those are on and the number can be dialled. */
+/** How to reach a person: by e-mail, or else by text message if those are enabled and the number can be dialled. */
 export function reach(person: {
   readonly email: string | null;
   readonly phone: string | null;
@@ -104,14 +104,14 @@ export function reach(person: {
 export interface NewMessage {
   readonly facility: string;
   readonly kind: MessageKind;
-  /** Subject of the message; the same kind and source is the same message. */
+  /** What the message is about; a message of the same kind and source is the same message. */
   readonly source: string;
   readonly channel: Channel;
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
   readonly at: Date;
-  /** Earliest time at which it could have been written, if that was before: the time of the record behind it. */
+  /** When the record behind it was made, if earlier: the message could have been written then. */
   readonly recordedAt?: string;
   readonly expiresAt: Date;
   readonly user?: string;
@@ -147,7 +147,7 @@ export function newMessage(message: NewMessage): MessageRow {
   };
 }
 
-/** The id of the message about something: UUID version 8 (RFC 9562) over a SHA-256, the same however often it is made. */
+/** The id of the message of a kind about a source: UUID version 8 (RFC 9562) from a SHA-256, always the same. */
 export function messageId(kind: MessageKind, source: string): string {
   const bytes = createHash('sha256').update(`vaxledger:message:${kind}:${source}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -156,8 +156,8 @@ export function messageId(kind: MessageKind, source: string): string {
 }
 
 /**
- * A number as it is dialled from abroad, `+2348031234567`, from what an officer typed; null when it cannot be dialled or is nobody's.
- * Numbers without a country code are read as Nigerian ones.
+ * A typed phone number in international form, `+2348031234567`; null if it cannot be dialled or is a placeholder.
+ * Numbers without a country code are read as Nigerian.
  */
 export function dialableNumber(typed: string): string | null {
   return isNobodysNumber(typed) ? null : internationalNumber(typed);

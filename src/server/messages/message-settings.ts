@@ -6,26 +6,26 @@ export interface SmtpSettings {
   readonly port: number;
   /** TLS from the first byte. */
   readonly secure: boolean;
-  /** Send nothing when the server does not offer to go on encrypted. */
+  /** Send nothing unless the server offers encryption. */
   readonly requireTls: boolean;
   readonly auth: { readonly user: string; readonly password: string } | null;
   /** Sender of every message. */
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Account of Africa's Talking, which delivers text messages. */
+/** Account at Africa's Talking, which delivers text messages. */
 export interface SmsSettings {
   readonly url: string;
   readonly username: string;
   readonly apiKey: string;
-  /** Registered sender name or short code; null sends as the provider does by default. */
+  /** Registered sender name or short code; null uses the provider's default. */
   readonly from: string | null;
 }
 
 const liveUrl = 'https://api.africastalking.com/version1/messaging';
 const sandboxUrl = 'https://api.sandbox.africastalking.com/version1/messaging';
 
-/** The settings of messages in the environment. */
+/** The environment settings for messages. */
 export const messageEnvironment = {
   SMTP_URL: z
     .url({
@@ -47,7 +47,7 @@ export const messageEnvironment = {
 const environmentSchema = z.object(messageEnvironment);
 export type MessageEnvironment = z.infer<typeof environmentSchema>;
 
-/** Settings for sending mail; null without SMTP_URL. A sentence if a setting is missing. */
+/** Settings for sending mail: null without SMTP_URL, or a sentence if a setting is missing. */
 export function smtpSettingsOf(settings: MessageEnvironment): SmtpSettings | string | null {
   if (settings.SMTP_URL === undefined) return null;
   const from = settings.MAIL_FROM === undefined ? null : senderOf(settings.MAIL_FROM);
@@ -65,14 +65,14 @@ export function smtpSettingsOf(settings: MessageEnvironment): SmtpSettings | str
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A password must not cross a network in the clear.
+    // A password must not cross a network unencrypted.
     requireTls: url.searchParams.get('requireTLS') === 'true' || (auth !== null && !isLoopback(host)),
     auth,
     from,
   };
 }
 
-/** Settings for sending text messages; null unless SMS_PROVIDER asks for them. A sentence if a setting is missing. */
+/** Settings for sending text messages: null unless SMS_PROVIDER is set, or a sentence if a setting is missing. */
 export function smsSettingsOf(settings: MessageEnvironment): SmsSettings | string | null {
   if (settings.SMS_PROVIDER === undefined) return null;
   const { SMS_USERNAME: username, SMS_API_KEY: apiKey } = settings;

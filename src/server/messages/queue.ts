@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Channel, Failure, MessageKind, MessageTable } from '../db/tables/messages.ts';
 import type { Outcome } from './transport.ts';
 
-/** It is not to be sent any more, for a reason that somebody may ask for or for none. */
+/** The message must no longer be sent; `failure` is a reason to show, if there is one. */
 export interface Stopped {
   readonly kind: 'stopped';
   readonly failure: Failure | null;
@@ -12,25 +12,26 @@ export interface Stopped {
 export type ClaimedMessage = Selectable<MessageTable>;
 
 /**
- * An instance that claimed a message and says nothing for so long is gone. No attempt takes as long: every transport
- * gives up within a minute.
+ * An instance that claimed a message and is silent for this long is gone. No attempt takes as long, because every
+ * transport gives up within a minute.
  */
 const interruptedAfterMs = 10 * 60_000;
 
-/** Name of the setting that holds when this database was last restored from a backup. */
+/** Name of the setting with the time at which this database was last restored from a backup. */
 const restoredAtKey = 'restored-at';
 
 /**
- * True for a message of the time before a restore: whether it was sent then, the backup does not know. Tablets send what
- * they recorded again, and the messages about it come back with it. One that an administrator asked for since is theirs to send.
+ * True for a message created before a restore, because the backup does not know whether it was sent. Tablets send
+ * their records again, and the messages about them are created again. A message that an administrator asked for since
+ * then is sent.
  */
 const isBeforeRestore = sql<boolean>`coalesce(
   coalesce(again_at, created_at) <= (select (value #>> '{}')::timestamptz from setting where key = ${restoredAtKey}), false)`;
 
 /**
- * Takes the message that is due longest, if there is one, and marks it as being sent before anything is sent: a message
- * whose sender dies in between is seen to be in doubt. Any number of instances may claim at once. What is due is looked up once,
- * before the join: a plan that looked it up for each row of the table would take one message for each.
+ * Takes the message that has been due longest, if any, and marks it as being sent before anything is sent, so that if
+ * its sender dies the message is known to be in doubt. Any number of instances may claim at once. The due message is
+ * looked up once, before the join, because a plan that looked it up for each row would take one message for each.
  */
 export async function claim(
   db: Kysely<Database>,
@@ -50,7 +51,7 @@ export async function claim(
   return rows[0] ?? null;
 }
 
-/** Notes what came of an attempt. One that was taken for interrupted meanwhile gets its true end. */
+/** Stores the outcome of an attempt, also if it had been taken for interrupted meanwhile. */
 export async function settle(
   db: Kysely<Database>,
   message: ClaimedMessage,
@@ -87,7 +88,7 @@ function failureOf(outcome: Exclude<Outcome, { kind: 'again' }> | Stopped): {
   return { failure: outcome.kind === 'in-doubt' ? 'interrupted' : null, failure_code: null };
 }
 
-/** Messages given up, to be counted. */
+/** Messages given up, for the metrics. */
 interface GivenUp {
   readonly channel: Channel;
   readonly kind: MessageKind;
@@ -95,8 +96,8 @@ interface GivenUp {
 }
 
 /**
- * Gives up what is not worth sending any more, and puts in doubt what a vanished instance was sending and what may have been
- * sent before the database was restored.
+ * Gives up messages that are no longer worth sending, and marks as in doubt those that a vanished instance was sending
+ * or that may have been sent before a restore.
  */
 export async function giveUp(
   db: Kysely<Database>,
@@ -119,8 +120,8 @@ const maxMs = 60 * 60_000;
 const minMs = 1_000;
 
 /**
- * Waiting time after the n-th failed attempt: anything up to a bound that doubles to an hour (full jitter), so that a thousand messages of
- * one outage do not come back at once.
+ * Waiting time after the n-th failed attempt: random, up to a bound that doubles to an hour (full jitter), so that a
+ * thousand messages of one outage do not all return at once.
  * @param random from 0 to 1
  */
 export function backoffMs(attempts: number, random: number): number {
@@ -128,7 +129,7 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.max(minMs, Math.round(bound * random));
 }
 
-/** Notes that the database was restored from a backup just now: messages of the time before are in doubt. */
+/** Records that the database has just been restored from a backup, which puts earlier messages in doubt. */
 export async function noteRestore(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into setting (key, value) values (${restoredAtKey}, to_jsonb(now()))

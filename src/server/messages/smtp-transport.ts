@@ -6,9 +6,9 @@ import type { Outcome, Outgoing, Transport } from './transport.ts';
 
 export interface SmtpLimits {
   readonly connectMs: number;
-  /** Silence of the server after which it is given up. */
+  /** How long the server may be silent before the attempt is given up. */
   readonly silenceMs: number;
-  /** The whole attempt; well below the time after which another instance takes it for interrupted. */
+  /** Limit for the whole attempt, well below the time after which another instance takes it for interrupted. */
   readonly attemptMs: number;
 }
 
@@ -20,9 +20,9 @@ interface SmtpError extends Error {
 }
 
 /**
- * Mail over SMTP, a connection for each message. The body is offered as a stream that notices when it is first asked for:
- * that is after the server agreed to take it. A connection that breaks before has certainly delivered nothing, one that
- * breaks later leaves it in doubt.
+ * Sends mail over SMTP with one connection for each message. The body is a stream that records when it is first read,
+ * which happens only after the server has agreed to take it. If the connection breaks before that, nothing was
+ * delivered; if it breaks later, delivery is in doubt.
  */
 export function smtpTransport(settings: SmtpSettings, limits: SmtpLimits = usualLimits): Transport {
   return {
@@ -79,7 +79,7 @@ function outcomeOf({ command, responseCode }: SmtpError, isBodyAskedFor: boolean
   if (responseCode === undefined) {
     return isBodyAskedFor ? { kind: 'in-doubt' } : { kind: 'again', failure: 'unreachable', code: null };
   }
-  // A refusal of anything but this address or this text is a matter of settings, which somebody will mend.
+  // A refusal of anything but this address or this text concerns the settings, which somebody can fix.
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
   return isAboutMessage && responseCode >= 500
     ? { kind: 'failed', failure: 'refused', code: responseCode }
@@ -100,7 +100,7 @@ async function composed({ from }: SmtpSettings, message: Outgoing): Promise<Buff
   return mail.compile().build();
 }
 
-/** Knows whether somebody has begun to read it. */
+/** Records whether anybody has started to read it. */
 class WatchedBody extends Readable {
   isAskedFor = false;
   readonly #content: Buffer;

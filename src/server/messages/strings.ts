@@ -5,7 +5,7 @@ export const codeText = `Your code for a new password is ${codePlace}. It is goo
 
 export const firstPasswordText = `An account was made for you. Open Vaxledger, choose Forgot Password, enter this e-mail, choose “I have a code already”, and set your password with this code: ${codePlace}. It is good for 7 days.`;
 
-/** No language of theirs is known to the server, so it is said in both. */
+/** The server does not know the user's language, so the text is in both. */
 export const accountMadeText = [
   'An account was made for you in Vaxledger. Sign in with this e-mail and the password that your user manager chose; then you choose one of your own, before anything else. Nobody else should know it. If you have not heard of this, tell your health facility or your user manager.',
   'An buɗe muku asusu a Vaxledger. Ku shiga da wannan imel da kalmar sirrin da mai kula da asusunku ya zaɓa; sannan ku zaɓi taku kafin komai. Kada wani ya san ta. Idan ba ku san da wannan ba, ku gaya wa cibiyar lafiyarku ko mai kula da asusunku.',
@@ -27,7 +27,7 @@ export const factorOffText =
   'Signing in to your Vaxledger account no longer needs an authenticator app. If it was not you, change your password at once and tell your user manager.';
 
 /**
- * Tells somebody of a sign-in that may not be theirs. No language of theirs is known to the server, so it is said in both.
+ * Tells a user about a sign-in that may not be theirs, in both languages because the server does not know theirs.
  * @param what.agent what the device calls itself, as browsers do
  */
 export function newDeviceText({ at, agent }: { readonly at: Date; readonly agent: string | null }): string {

@@ -1,8 +1,8 @@
 import type { Failure } from '../db/tables/messages.ts';
 
-/** A message as it goes out. */
+/** A message as handed to a transport. */
 export interface Outgoing {
-  /** The same at every attempt, so that servers on the way can tell a repetition. */
+  /** The same at every attempt, so that mail servers can recognise a repetition. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
@@ -11,10 +11,10 @@ export interface Outgoing {
 
 /**
  * Outcome of an attempt.
- * - `sent`: the server has taken it.
- * - `again`: the server has certainly not taken it, and may later.
+ * - `sent`: the server has taken the message.
+ * - `again`: the server has certainly not taken it, but may later.
  * - `failed`: the server will not take it.
- * - `in-doubt`: the message was on its way when the connection was lost: only the server knows.
+ * - `in-doubt`: the connection was lost while the message was on its way, so only the server knows.
  */
 export type Outcome =
   | { readonly kind: 'sent' }

@@ -4,15 +4,15 @@ import type { Channel, MessageKind } from '../db/tables/messages.ts';
 import type { MessageRow } from './message-row.ts';
 import { Counter, Gauge } from 'prom-client';
 
-/** A message that is new in the queue, to be counted. */
+/** A newly queued message, for the metrics. */
 export interface QueuedMessage {
   readonly channel: Channel;
   readonly kind: MessageKind;
 }
 
 /**
- * The insert of new messages, to be sent alone or as a part of a larger statement; null when there are none. One that is
- * there already, in whatever state, stays as it is and is not among the rows that it returns.
+ * Builds the insert of new messages, to be sent alone or as part of a larger statement; null if there are none. A
+ * message that already exists, in whatever state, is left as it is and not among the returned rows.
  */
 export function messageWrite(rows: readonly MessageRow[]): RawBuilder<QueuedMessage> | null {
   if (rows.length === 0) return null;
@@ -41,7 +41,7 @@ const waiting = new Gauge({
   labelNames: ['channel', 'state'],
 });
 
-/** Counts what came of a message. */
+/** Counts the outcome of a message. */
 export function countMessage(
   { channel, kind }: { readonly channel: Channel; readonly kind: string },
   outcome: string,
@@ -49,7 +49,7 @@ export function countMessage(
   attempts.inc({ channel, kind, outcome });
 }
 
-/** Refreshes the gauges of what waits or failed; all of it lies on partial indexes. */
+/** Refreshes the gauges of waiting and failed messages; each count uses a partial index. */
 export async function measureMessages(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ channel: Channel; state: string; count: number }>`
     select channel, state, count(*) as count from message where state = 'queued' group by channel, state

@@ -64,12 +64,12 @@ const addLga = defineRoute(places.addLga, async ({ deps, db, viewer, body }) => 
 
 export const addPlaceRoutes: readonly Route[] = [addCountry, addState, addLga];
 
-/** Changes of the organisation take turns, so that two at once are not two of one name. */
+/** Serialises changes of the organisation, so that two concurrent ones cannot create two places of one name. */
 export async function takeTurns(db: Kysely<Database>): Promise<void> {
   await db.selectFrom('reference_head').selectAll().forUpdate().execute();
 }
 
-/** @throws ProblemError 409 where a place of this name stands beside it. */
+/** @throws ProblemError 409 if a sibling place has this name. */
 export async function requireFreeName(
   db: Kysely<Database>,
   level: Exclude<Level, 'facility'>,
@@ -110,8 +110,8 @@ async function parentAt(
 }
 
 /**
- * Places are added inside one's unit. A country that nobody manages yet is built up by the managers of another country,
- * or it could never begin. @throws ProblemError 403 elsewhere.
+ * Places are added inside the viewer's unit. Managers of a country may also build up another country that has no
+ * managers yet, because otherwise nobody could. @throws ProblemError 403 elsewhere.
  */
 export async function requireMayBuildIn(
   db: Kysely<Database>,
@@ -136,7 +136,7 @@ async function hasManager(db: Kysely<Database>, country: string): Promise<boolea
   return manager !== undefined;
 }
 
-/** The refusal of what would go into a closed place. */
+/** The refusal to add something to a closed place. */
 export function isClosed({ level, name }: Pick<StoredPlace, 'level' | 'name'>): ProblemError {
   return conflict('place-closed', sentence('callFigures.placeClosed', { level: placeWords[level], name }));
 }
@@ -144,8 +144,8 @@ export function isClosed({ level, name }: Pick<StoredPlace, 'level' | 'name'>): 
 const maxNamesakes = 50;
 
 /**
- * A code for a place that is added: its parent's code and its name, `kn-ajingi-ajingi-cottage-hospital`, with a number behind
- * it where the code is taken; `id` where no such code is free or the name has no letter that a code can hold.
+ * A code for a new place: its parent's code and its name, `kn-ajingi-ajingi-cottage-hospital`, with a number appended
+ * if that is taken; `id` if no such code is free or the name has no usable letter.
  */
 export async function freeCode(
   db: Kysely<Database>,

@@ -130,7 +130,7 @@ const merge = defineRoute(places.merge, async ({ deps, db, viewer, params, body 
 
 export const changePlaceRoutes: readonly Route[] = [details, change, close, reopen, merge];
 
-/** The place as it stands once it is this call's turn. @throws ProblemError 403 outside the viewer's unit. */
+/** Reads the place once it is this call's turn. @throws ProblemError 403 outside the viewer's unit. */
 async function placeToChange(db: Kysely<Database>, viewer: SignedIn, id: string): Promise<StoredPlace> {
   await takeTurns(db);
   const place = await readPlace(db, id);
@@ -142,7 +142,7 @@ async function requireMayLookAt(db: Kysely<Database>, viewer: SignedIn, place: S
   if (!canSee(viewer, placeOf(place))) await requireMayBuildIn(db, viewer, placeOf(place));
 }
 
-/** Nobody closes the ground that they stand on. */
+/** A viewer may not close the place that they themselves belong to. */
 function requireBelow(viewer: SignedIn, place: StoredPlace): void {
   if (viewer.place[viewer.level] === place.id) throw forbidden(problemSentences.closedByThoseAbove);
 }
@@ -181,12 +181,12 @@ async function requireNameFor(db: Kysely<Database>, place: StoredPlace, name: st
   });
 }
 
-/** Parts of a description that are stored beside the name. */
+/** The parts of a description that are stored beside the name. */
 function wordsOf({ kind, ward, serves }: Pick<StoredPlace, 'kind' | 'ward' | 'serves'>): string {
   return JSON.stringify({ kind, ward, serves: [...serves].toSorted() });
 }
 
-/** Writes down what became of a place, and who did it. */
+/** Builds a function that records a change of a place and who made it. */
 function noter(
   deps: AppDeps,
   db: Kysely<Database>,
@@ -217,11 +217,11 @@ interface Counted {
   readonly has_records: boolean;
 }
 
-/** Counts the places inside a place, its people, and its records. */
+/** Counts the places inside a place, its users and its records. */
 async function placeUse(db: Kysely<Database>, { id, level }: StoredPlace): Promise<Counted> {
   const column = sql.ref(columnOf[level]);
   const below = levelInside[level];
-  // Right inside: the stores of a state or country lie in none of its LGAs.
+  // Direct children only: the stores of a state or country belong to none of its LGAs.
   const stores =
     level === 'state'
       ? sql`(select count(*) from facility where state_id = ${id} and lga_id is null and closed_at is null)`
@@ -244,7 +244,7 @@ async function placeUse(db: Kysely<Database>, { id, level }: StoredPlace): Promi
   return rows[0] ?? { inside: 0, users: 0, has_records: false };
 }
 
-/** A place whole, as it is answered. */
+/** A place with all details, as it is returned. */
 async function detailsOf(db: Kysely<Database>, place: StoredPlace): Promise<PlaceDetails> {
   const { merged_at: _merged, successor_id: successor, closed_at, serves, ...own } = place;
   const { rows } = await sql<{
@@ -280,11 +280,12 @@ async function detailsOf(db: Kysely<Database>, place: StoredPlace): Promise<Plac
 }
 
 /**
- * Notes how far the logs of all tablets are known when a facility is closed or merged, as far as events of them are still to be judged:
- * what a tablet had reported by then was saved before the closing. No clock is asked. Call it inside the transaction that closes.
+ * When a facility is closed or merged, records how far the logs of all tablets with pending events for it are known:
+ * what a tablet had reported by then was saved before the closing, whatever its clock says. Call it inside the closing
+ * transaction.
  */
 async function noteHeadsAtClosing(trx: Kysely<Database>, facility: string): Promise<void> {
-  // A push that is under way there ends first.
+  // Waits for a push that is in progress there.
   await sql`select seq from facility_head where facility_id = ${facility} for update`.execute(trx);
   await sql`
     insert into closing_head (facility_id, log_id, place_id, head_seq)
@@ -295,7 +296,7 @@ async function noteHeadsAtClosing(trx: Kysely<Database>, facility: string): Prom
     on conflict (facility_id, log_id, place_id) do update set head_seq = excluded.head_seq`.execute(trx);
 }
 
-/** A facility that is open again takes in everything. */
+/** A reopened facility accepts everything again. */
 async function forgetHeadsAtClosing(trx: Kysely<Database>, facility: string): Promise<void> {
   await trx.deleteFrom('closing_head').where('place_id', '=', facility).execute();
 }

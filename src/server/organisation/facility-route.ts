@@ -9,14 +9,14 @@ import { freeCode, isClosed, requireMayBuildIn, takeTurns } from './add-place-ro
 import { placeOf, readPlace, type StoredPlace } from './place-levels.ts';
 import { publishPlaces } from './publish-reference.ts';
 
-/** The product's own words for a facility of which something is missing. */
+/** The specification's own text for a facility with a missing field. */
 const incomplete = problemSentences.facilityEmptied;
 
 export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ deps, db, viewer, body }) => {
   const id = body.id ?? deps.newId();
   await requireUnits(db, body);
   const unit = await readPlace(db, body.local_lga ?? body.state ?? body.country);
-  // Whoever manages one facility adds none beside it: a unit holds facilities from the LGA up.
+  // A manager of one facility may not add another beside it: only an LGA or a higher unit contains facilities.
   await requireMayBuildIn(db, viewer, placeOf(unit));
   if (unit.closed_at !== null) throw isClosed(unit);
   await takeTurns(db);
@@ -37,7 +37,7 @@ export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ 
   return { ...body, id, code };
 });
 
-/** @throws ProblemError 400 where a unit is missing, is not there or does not lie in the one above it. */
+/** @throws ProblemError 400 if a unit is missing, unknown or not inside the one above it. */
 async function requireUnits(db: Kysely<Database>, body: NewFacility): Promise<void> {
   const { country, state, local_lga: lga, serves } = body;
   if (serves.length === 0) {
@@ -58,7 +58,7 @@ async function requireUnits(db: Kysely<Database>, body: NewFacility): Promise<vo
   await requireServed(db, { country_id: country, state_id: state, lga_id: lga }, serves);
 }
 
-/** @throws ProblemError 400 where a store would supply what is neither its own unit nor inside it. */
+/** @throws ProblemError 400 if a store would supply anything but its own unit or places inside it. */
 export async function requireServed(
   db: Kysely<Database>,
   {
@@ -87,7 +87,7 @@ interface PlacedName {
   readonly local_lga: string | null;
 }
 
-/** True for a name that a facility of the same parent has; a register that repeats names keeps what it has. */
+/** True if a facility of the same parent has this name. Duplicates within the imported register itself are kept. */
 export async function isThere(
   db: Kysely<Database>,
   { name, country, state, local_lga: lga }: PlacedName,
@@ -117,11 +117,11 @@ interface AddedFacility {
   readonly ward: string | null;
   readonly kind: string | null;
   readonly ownership: string | null;
-  /** Units that it supplies; empty for what is no store. */
+  /** Units that it supplies; empty for an ordinary facility. */
   readonly serves: readonly string[];
 }
 
-/** Writes a facility or a store and tells the tablets of it. Call it inside a transaction. */
+/** Creates a facility or store and publishes it to tablets. Call it inside a transaction. */
 export async function addFacility(trx: Kysely<Database>, facility: AddedFacility): Promise<void> {
   const { serves, ...row } = facility;
   await trx

@@ -6,16 +6,16 @@ import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
-/** Keeps who changed an entry of what is one list for all; nothing if it stands as it stood. */
+/** Records who changed an entry of a national list; does nothing if the entry is unchanged. */
 export async function noteNational(
   db: Kysely<Database>,
   { deps, user }: { readonly deps: Pick<AppDeps, 'newId' | 'now'>; readonly user: string },
   change: {
     readonly list: 'antigen' | 'introduction' | 'country' | 'grace' | 'equipment name';
     readonly subject: string;
-    /** Null for an entry that is added. */
+    /** Null for a new entry. */
     readonly before: object | null;
-    /** Null for an entry that is taken away. */
+    /** Null for a removed entry. */
     readonly after: object | null;
   },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 
-/** Names of the levels in a sentence. */
+/** Names of the levels for use in a sentence. */
 export const placeWords = {
   country: 'country',
   state: 'state',
@@ -13,7 +13,7 @@ export const placeWords = {
   facility: 'facility',
 } as const satisfies Record<Level, string>;
 
-/** The level of the places right inside one; nothing lies inside a facility. */
+/** The level directly below each one; a facility contains no places. */
 export const levelInside = {
   country: 'state',
   state: 'lga',
@@ -21,7 +21,7 @@ export const levelInside = {
   facility: null,
 } as const satisfies Record<Level, Level | null>;
 
-/** The column by which a level's rows name their place of another level. */
+/** The column in which rows refer to their place of each level. */
 export const columnOf = {
   country: 'country_id',
   state: 'state_id',
@@ -46,7 +46,7 @@ export interface StoredPlace {
   readonly successor_id: string | null;
 }
 
-/** A place with those above it, as the permission rules look at it. */
+/** A place with those above it, in the form that permission rules need. */
 export function placeOf({ level, id, country_id, state_id, lga_id }: StoredPlace): Place {
   return {
     country: country_id as CountryId,
@@ -56,7 +56,7 @@ export function placeOf({ level, id, country_id, state_id, lga_id }: StoredPlace
   };
 }
 
-/** The place right above it; null for a country. A store may stand right under a state or country. */
+/** The id of the place directly above; null for a country. A store may be directly below a state or country. */
 export function parentOf(place: StoredPlace): string | null {
   switch (place.level) {
     case 'country':
@@ -73,7 +73,7 @@ export function parentOf(place: StoredPlace): string | null {
 const closed = sql`closed_at, merged_at, successor_id`;
 const noFacility = sql`null::text as kind, null::text as ward, '{}'::uuid[] as serves`;
 
-/** The rows of a level, each with the same columns. */
+/** Reads the rows of each level with the same columns. */
 export const rowsOf = {
   country: sql`select id, 'country' as level, code, name, id as country_id, null::uuid as state_id, null::uuid as lga_id,
     ${noFacility}, ${closed} from country`,
@@ -83,7 +83,7 @@ export const rowsOf = {
   facility: sql`select id, 'facility' as level, code, name, country_id, state_id, lga_id, kind, ward, serves, ${closed} from facility`,
 } as const satisfies Record<Level, RawBuilder<unknown>>;
 
-/** A place of any level. @throws ProblemError 404 where there is none, or none any more. */
+/** Reads a place of any level. @throws ProblemError 404 if it does not exist or was merged into another. */
 export async function readPlace(db: Kysely<Database>, id: string): Promise<StoredPlace> {
   const { rows } = await sql<StoredPlace>`
     select * from (${rowsOf.country} where id = ${id} union all ${rowsOf.state} where id = ${id}
@@ -95,7 +95,7 @@ export async function readPlace(db: Kysely<Database>, id: string): Promise<Store
   return place;
 }
 
-/** Places of one level, by their ids. */
+/** Reads places of one level by id. */
 export async function readPlaces(
   db: Kysely<Database>,
   level: Level,

@@ -31,7 +31,7 @@ const organisation = defineRoute(
       where p.merged_at is null and ${inUnit(viewer, level)} and ${found(search)}`;
     const answer = await answerListing<OrganisationRow>({
       db,
-      // The rows are already filtered by the search, through each table's own index.
+      // The search has already filtered the rows, using each table's own index.
       query: isPaged ? { ...paged, page: query.page ?? 0 } : query,
       request,
       reply,
@@ -49,16 +49,16 @@ const organisation = defineRoute(
 
 const organisationRoutes: readonly Route[] = [organisation];
 
-/** The managers of a country see all countries: one that they added has nobody of its own yet. */
+/** Managers of a country see all countries, because a country just added has no managers of its own yet. */
 function inUnit({ level, place }: SignedIn, listed: Level): RawBuilder<boolean> {
   if (level === 'country' && listed === 'country') return sql`true`;
   const unit = level === 'facility' ? place.facility : place[level];
   const column = level === 'facility' ? (listed === 'facility' ? 'id' : 'facility_id') : columnOf[level];
-  // No place above a facility lies inside it.
+  // No higher place lies inside a facility.
   return column === 'facility_id' ? sql`false` : sql`p.${sql.ref(column)} = ${unit}`;
 }
 
-/** By any part of a name, its own or that of a place above it. */
+/** SQL condition that a place's name, or that of a place above it, contains the text. */
 function found(search: string | undefined): RawBuilder<boolean> {
   if (search === undefined || search === '') return sql`true`;
   const pattern = containing(search);
@@ -81,7 +81,7 @@ const importFile = defineRoute(places.import, async ({ deps, db, viewer, body })
 
 const importRoutes: readonly Route[] = [importFile];
 
-/** @throws ProblemError 400 beside the file where it cannot be read as one of places. */
+/** @throws ProblemError 400 for the file field if it cannot be read as a list of places. */
 async function fileOf(csv: string): Promise<PlaceFile> {
   try {
     return await readPlaceFile(piecesOf(csv));
@@ -91,13 +91,13 @@ async function fileOf(csv: string): Promise<PlaceFile> {
   }
 }
 
-/** In pieces, so that reading ends where the first fault of a large file stands. */
+/** Yields the text in pieces, so that reading stops at the first fault of a large file. */
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += characters) yield text.slice(from, from + characters);
 }
 
-// Names of places are no secret: an officer names any facility of the country as origin or destination. What lies in
-// them is scoped where it is read.
+// Place names are public within the product: an officer may name any facility of the country as origin or destination.
+// The data of a place is protected where it is read.
 
 type Named = { id: string; name: string };
 
@@ -127,7 +127,7 @@ const facilities = defineRoute(places.facilities, ({ params, ...context }) =>
         .where((eb) =>
           eb.or([
             eb('lga_id', '=', params.lga),
-            // Stores of a unit above: their chain of places ends there.
+            // Stores of a higher unit, whose chain of places ends there.
             eb.and([eb('lga_id', 'is', null), eb('state_id', '=', params.lga)]),
             eb.and([eb('state_id', 'is', null), eb('country_id', '=', params.lga)]),
           ]),
@@ -221,7 +221,7 @@ export const placeRoutes: readonly Route[] = [
   ...importRoutes,
 ];
 
-/** A listing of places, searched and sorted by name. */
+/** Lists places, searched and sorted by name. */
 function answerNamed(
   {
     db,
@@ -241,7 +241,7 @@ function named(db: Kysely<Database>, table: 'country' | 'state', text: string) {
     .where((eb) => eb(eb.fn('lower', ['name']), 'like', containing(text)));
 }
 
-/** Open places inside another one. */
+/** The open places inside another one. */
 function childrenOf(
   db: Kysely<Database>,
   table: 'state' | 'lga' | 'facility',

@@ -13,7 +13,7 @@ const none = problemSentences.noProfile;
 
 const read = defineRoute(profiles.read, async ({ db, viewer, params }) => {
   const facility = await facilityOf(db, params.id);
-  // Of nobody known it is said what is said of somebody outside.
+  // An unknown id gets the same response as one outside the unit.
   if (facility === null)
     throw params.id === viewer.user ? notFound(none) : forbidden(problemSentences.facilityOutside);
   await requireVisibleOrHome(db, viewer, facility);
@@ -51,20 +51,20 @@ const change = defineRoute(profiles.change, async ({ deps, db, viewer, params, b
     .set({ ...given, updated_at: deps.now() })
     .where('facility_id', '=', facility)
     .execute();
-  // Tablets weigh amounts of stock by whom the facility serves.
+  // Tablets judge whether an amount of stock is plausible by the population that the facility serves.
   if (body.catchment_population !== undefined) await publishPlaces(db, 'facility', [facility]);
   return profileOf(db, facility);
 });
 
 export const profileRoutes: readonly Route[] = [read, create, change];
 
-/** @throws ProblemError 403 for who is at home nowhere. */
+/** @throws ProblemError 403 for a user without a home facility. */
 function requireHome({ home }: SignedIn): FacilityId {
   if (home === null) throw forbidden(problemSentences.profileWrittenAtHome);
   return home.facility;
 }
 
-/** Those at home at a facility see it, whatever their level. */
+/** Everyone with this home facility may see it, whatever their level. */
 async function requireVisibleOrHome(
   db: Kysely<Database>,
   viewer: SignedIn,
@@ -73,7 +73,7 @@ async function requireVisibleOrHome(
   if (viewer.home?.facility !== facility) await requireVisible(db, viewer, facility);
 }
 
-/** The facility that an id stands for: its own, that of a user at home there, or that of a profile. */
+/** The facility that an id stands for: its own id, that of a user with this home facility, or that of a profile. */
 async function facilityOf(db: Kysely<Database>, id: string): Promise<FacilityId | null> {
   const found = await db
     .selectFrom('facility')
@@ -92,7 +92,7 @@ async function facilityOf(db: Kysely<Database>, id: string): Promise<FacilityId 
   return (found?.id ?? null) as FacilityId | null;
 }
 
-/** @throws ProblemError 404 for a facility without one. */
+/** @throws ProblemError 404 for a facility without a profile. */
 async function profileOf(db: Kysely<Database>, facility: string): Promise<FacilityProfile> {
   const row = await db
     .selectFrom('facility_profile as p')

@@ -12,24 +12,24 @@ export type ReferenceUpdate =
       readonly kind: 'place';
       readonly row: PlaceRow;
       readonly lga: string | null;
-      /** The state that a store lies in, null for one of the country; absent for what is no store. */
+      /** The state that a store belongs to, null for a national store; absent for an ordinary facility. */
       readonly store?: { readonly state: string | null };
     };
 
 const maxAtOnce = 5000;
 
-/** LGAs go to the tablets of their state, stores to those whose places meet theirs. */
+/** LGAs go to the tablets of their state, stores to tablets whose places include the store's unit. */
 function stateOf({ row, store }: Extract<ReferenceUpdate, { kind: 'place' }>): string | null {
   return row.level === 'lga' ? row.parent : (store?.state ?? null);
 }
 
 /**
- * Puts antigens and places into the feed that tablets follow, a place with what is said of vaccines there; one that is there
- * already moves to a new step.
+ * Publishes antigens and places, each with its vaccine statements, in the feed that tablets follow; one already
+ * published moves to a new step.
  *
- * The steps come from a counter row that stays locked until the transaction ends. A sequence would hand out numbers
- * that commit out of order, and a tablet that has read past one would never see it. Call it inside the transaction that
- * writes the rows themselves.
+ * Step numbers come from a counter row that stays locked until the transaction ends. A sequence would hand out numbers
+ * that commit out of order, and a tablet that had read past one would never see it. Call it inside the transaction
+ * that writes the rows themselves.
  */
 export async function publishReference(
   trx: Kysely<Database>,
@@ -78,7 +78,7 @@ async function publishSlice(
   `.execute(trx);
 }
 
-/** People whom facilities serve, of those that have said it. */
+/** The population that facilities serve, for those that have entered it. */
 async function catchmentsOf(
   trx: Kysely<Database>,
   places: readonly string[],
@@ -93,7 +93,7 @@ async function catchmentsOf(
   );
 }
 
-/** Tells tablets how these places stand. Call it inside the transaction that writes them. */
+/** Publishes the present state of these places to tablets. Call it inside the transaction that writes them. */
 export async function publishPlaces(
   trx: Kysely<Database>,
   level: Level,

@@ -6,20 +6,20 @@ import type { Database } from '../db/schema.ts';
 type Said = Omit<OfferFacts, 'keptAntigens'>;
 type SaidOfPlace = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
 
-/** The days on which vaccines came to a state, as one JSON value. `state` is an expression of SQL. */
+/** SQL for the introduction days of vaccines in a state, as one JSON value. `state` is an SQL expression. */
 export const introducedIn = (state: ReturnType<typeof sql>) => sql<OfferFacts['introducedOn']>`(
   select coalesce(json_object_agg(series, introduced_on), '{}') from vaccine_introduction where state_id = ${state})`;
 
-/** A facility's own statements about vaccines, as one JSON value. */
+/** SQL for a facility's own statements about vaccines, as one JSON value. */
 export const wordsOf = (facility: ReturnType<typeof sql>) => sql<OfferFacts['ownWords']>`(
   select coalesce(json_object_agg(series, json_build_object('isOffered', is_offered, 'since', since)), '{}')
   from facility_vaccine where facility_id = ${facility})`;
 
-/** The days of grace that the country of a facility allows. `facility` is an expression of SQL. */
+/** SQL for the days of grace in the country of a facility. `facility` is an SQL expression. */
 export const graceAt = (facility: ReturnType<typeof sql>) => sql<number>`(
   select grace_days from facility home join country on country.id = home.country_id where home.id = ${facility})`;
 
-/** Reads the statements about vaccines at a facility: its country's, its state's and its own. */
+/** Reads the vaccine statements that apply at a facility: its country's, its state's and its own. */
 export async function saidAt(db: Kysely<Database>, facility: string): Promise<Said> {
   const { rows } = await sql<Said>`
     select ${introducedIn(sql`f.state_id`)} as "introducedOn", ${wordsOf(sql`f.id`)} as "ownWords",
@@ -28,7 +28,7 @@ export async function saidAt(db: Kysely<Database>, facility: string): Promise<Sa
   return rows[0] ?? { introducedOn: {}, ownWords: {}, graceDays: 0 };
 }
 
-/** The same of the places that it is said of, as tablets keep it: nothing if nothing is said. */
+/** Reads the statements of several places in the form that tablets store; empty where there are none. */
 export async function saidOfPlaces(
   db: Kysely<Database>,
   places: readonly string[],

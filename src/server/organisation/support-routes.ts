@@ -9,7 +9,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 
 const list = defineRoute(support.list, ({ db, viewer, query, request, reply }) => {
   const { country, state, lga, facility } = viewer.place;
-  // In one line with the viewer's unit: above it, itself or below it.
+  // Entries of units above or below the viewer's, and of the unit itself.
   return answerListing<SupportEntry>({
     db,
     query,
@@ -39,7 +39,7 @@ const add = defineRoute(support.add, async ({ deps, db, viewer, body }) => {
       country_id: place.country,
       state_id: place.state,
       lga_id: place.lga,
-      // A home of somebody above the facility is no part of their unit.
+      // The home facility of a user above it is not part of that user's unit.
       facility_id: level === 'facility' ? place.facility : null,
       created_by: viewer.user,
       created_at: deps.now(),

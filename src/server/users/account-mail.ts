@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { newMessage, noFacility, worthMs } from '../messages/message-row.ts';
 import { queueMessages } from '../messages/write-messages.ts';
 
-/** Queues a mail that tells somebody what was changed about their account. Call it inside the change's transaction. */
+/** Queues a mail that tells a user what was changed in their account. Call it inside the change's transaction. */
 export async function mailAbout(
   deps: Pick<AppDeps, 'now' | 'newId'>,
   trx: Kysely<Database>,

@@ -11,15 +11,15 @@ export interface NewAdministrator {
   readonly lastName: string;
 }
 
-/** The first administrator cannot be made; the message is a sentence for the operator. */
+/** The first administrator cannot be created; the message is for the operator. */
 export class AdministratorRefusedError extends Error {
   override readonly name = 'AdministratorRefusedError';
 }
 
 /**
- * True when there is an administrator with this e-mail already, so that preparing a database twice is no error.
- * @throws AdministratorRefusedError when there is another one: more users are made in the app, where it is on record
- * who made them; and when the e-mail belongs to someone who is none.
+ * True if this administrator already exists, so that setting a database up twice is no error.
+ * @throws AdministratorRefusedError if there is a different administrator, because further users are created in the
+ * app, which records who created them; or if the e-mail belongs to a user who is not an administrator.
  */
 export async function isAdministrator(db: Kysely<Database>, email: string): Promise<boolean> {
   const administrator = await db
@@ -49,8 +49,8 @@ export async function isAdministrator(db: Kysely<Database>, email: string): Prom
 }
 
 /**
- * Makes the first administrator: country level and every role. Call it inside the transaction that asked
- * {@link isAdministrator}.
+ * Creates the first administrator, with country level and every role. Call it inside the transaction that asked {@link
+ * isAdministrator}.
  * @throws AdministratorRefusedError for a weak password.
  */
 export async function createFirstAdministrator(

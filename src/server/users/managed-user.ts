@@ -24,8 +24,8 @@ export const byId = (id: string): RawBuilder<boolean> => sql<boolean>`u.id = ${i
 export const byEmail = (email: string): RawBuilder<boolean> => sql<boolean>`u.email = ${email}`;
 
 /**
- * The user of the viewer's unit, at the viewer's level at most. @throws ProblemError 403 where there is none, so that nobody learns
- * who is outside.
+ * Finds a user of the viewer's unit, at no higher level than the viewer. @throws ProblemError 403 if there is none, so
+ * that the response does not reveal who exists elsewhere.
  */
 export async function requireInUnit(
   db: Kysely<Database>,
@@ -38,7 +38,10 @@ export async function requireInUnit(
   return user;
 }
 
-/** One's own account, or for user managers one of their unit. @throws ProblemError as {@link requireInUnit}. */
+/**
+ * Finds the viewer's own account or, for user managers, one in their unit. @throws ProblemError as {@link
+ * requireInUnit}.
+ */
 export async function requireSelfOrManaged(
   db: Kysely<Database>,
   viewer: SignedIn,
@@ -52,8 +55,9 @@ export async function requireSelfOrManaged(
 }
 
 /**
- * Somebody else manages the users of the unit that this one does. Managers who leave at once take turns here.
- * @throws ProblemError 409 `last-user-manager` where nobody would be left.
+ * Checks that the unit keeps another user manager. Managers who leave at the same time are handled one after the
+ * other.
+ * @throws ProblemError 409 `last-user-manager` if none would be left.
  */
 export async function requireAnotherManager(trx: Kysely<Database>, user: StoredUser): Promise<void> {
   if (!user.roles.includes('userManager') || !user.active) return;
@@ -71,12 +75,15 @@ export async function requireAnotherManager(trx: Kysely<Database>, user: StoredU
   throw conflict('last-user-manager', problemSentences.lastUserManager);
 }
 
-/** Managers of a level hold a unit of that level or below. */
+/** Managers of a level manage units of that level or below. */
 function holds(level: Level, unit: Level, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return isAtMost(unit, level) ? sql`(u.level = ${level} and ${where})` : sql`false`;
 }
 
-/** Keeps by whose hand somebody came to the facility whose register they read from now on; the facility hears when they read it. */
+/**
+ * Records who gave a user access to the facility whose register they can now read; the facility is told when they read
+ * it.
+ */
 export async function noteBrought(
   db: Kysely<Database>,
   {

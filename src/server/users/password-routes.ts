@@ -20,10 +20,10 @@ import { openFamily } from '../auth/refresh-tokens.ts';
 import { forgetWaitOfAccount, knowsDevice } from './sign-in-waits.ts';
 
 const hourSeconds = 60 * 60;
-/** Codes and tries an hour of one account from devices that it has never signed in on, all of them together. */
+/** Codes and attempts allowed in an hour for one account, in total from all devices that it has never signed in on. */
 const maxByStrangers = 20;
 
-/** Sentences for a person; the client decides by the answer's field. */
+/** Sentences for a person; clients decide by the response's field. */
 const answers = {
   sent: problemSentences.codeSent,
   changed: problemSentences.passwordChanged,
@@ -37,10 +37,10 @@ interface Asker {
   readonly address: string;
 }
 
-/** Codes and tries are kept apart by who asks: the device, or the address of one that does not name itself. */
+/** Codes and attempts are counted by requester: the device, or the address if it names none. */
 const requesterOf = ({ device, address }: Asker): string => device ?? address;
 
-/** Strangers who use up what an account has in an hour leave its owner's tablets what they need. */
+/** A stranger who uses up an account's hourly limit must not lock out its owner's tablets. */
 async function isOwnDevice({ db }: AppDeps, { email, device }: Asker): Promise<boolean> {
   return device !== undefined && knowsDevice(db, email, device);
 }
@@ -53,7 +53,7 @@ const requestCode = defineRoute(account.requestCode, async ({ deps, body, reques
     most: 5,
     windowSeconds: hourSeconds,
   });
-  // Strangers share what is left of a mailbox's patience; the owner's own device has its five whatever they do.
+  // All strangers share one limit; the owner's own device always has its five attempts.
   if (!(await isOwnDevice(deps, asker))) {
     await countHit(deps, { bucket: `code ${body.email}`, most: maxByStrangers, windowSeconds: hourSeconds });
   }
@@ -117,7 +117,7 @@ async function reset(
   },
 ): Promise<ResetReply> {
   const { email, password } = given;
-  // Before the code is looked at: a weak password costs no try.
+  // Checked before the code, so that a weak password does not cost an attempt.
   const weakness = passwordWeakness(password, [email]);
   if (weakness !== null) return reply('detail', passwordWeaknesses[weakness]);
   const owner = await ownerOfCode(deps, {
@@ -128,17 +128,17 @@ async function reset(
   });
   const user = owner === null ? undefined : await userById(deps.db, owner.user);
   if (owner === null || !user) return reply('notmatch', answers.notmatch);
-  // Only whoever holds the code may learn that a password is weak because of the name behind the e-mail.
+  // Only the holder of the code may learn that a password is weak because it resembles the account's name.
   const resemblance = passwordWeakness(password, [email, user.first_name, user.last_name]);
   if (resemblance !== null) return reply('detail', passwordWeaknesses[resemblance]);
   const hash = await hashPassword(password, deps.config.passwordCost);
   return deps.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, owner))) return reply('notmatch', answers.notmatch);
-    // Whoever reads the mailbox is the owner: their device is known from here on, and ends with the other sign-ins.
+    // Whoever reads the mailbox is taken for the owner: their device becomes a known one, and the other sessions end.
     const { device, agent } = given;
     if (device !== null) await openFamily(deps, trx, { user: user.id, device, agent });
     await setPassword(deps, trx, { ...user, hash, keep: null });
-    // The mailbox was named by somebody else: whoever reads it need not be the officer.
+    // Somebody else chose this e-mail address, so its reader need not be the officer.
     if (user.email_set_by !== null)
       await noteBrought(trx, { user: user.id, by: user.email_set_by, how: 'e-mail', at: deps.now() });
     await forgetWaitOfAccount(trx, { email, device });
@@ -147,8 +147,8 @@ async function reset(
 }
 
 /**
- * Writes the hash of a new password, ends all sessions but the one that changed it, and mails the owner. A tablet's
- * permission to send what was recorded offline stays: that work must not be lost with a password.
+ * Stores a new password's hash, ends all sessions except the one that changed it, and mails the owner. A tablet's
+ * permission to send offline records stays, because that work must not be lost with a password.
  */
 async function setPassword(
   deps: AppDeps,

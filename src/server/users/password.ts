@@ -13,21 +13,21 @@ import * as english from '@zxcvbn-ts/language-en';
 
 const argon2Async = promisify(argon2);
 /**
- * Hashes take turns and leave a processor, and threads of the pool that also reads files, to everybody else: 150 sign-ins at
- * once held a page of the app for a minute.
+ * Hashes are computed in a queue that leaves a processor, and threads of the pool that also reads files, to everything
+ * else: 150 simultaneous sign-ins once delayed a page of the app for a minute.
  */
 const turns = new PQueue({ concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)) });
-/** About ten seconds of work; whoever comes later had better come again. */
+/** About ten seconds of work; later requests are told to come back. */
 const maxWaiting = 100;
-/** Whoever signs in where they did before goes first, and finds room that no crowd of strangers takes. */
+/** Sign-ins from known devices go first, and have room that a crowd of strangers cannot take. */
 const maxKnownWaiting = 2 * maxWaiting;
 const hashBytes = 32;
 const saltBytes = 16;
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * The argon2id hash of a password as a PHC string, which carries its own cost and salt.
- * @throws ProblemError 503 when too many wait for theirs.
+ * The argon2id hash of a password as a PHC string, which includes its cost and salt.
+ * @throws ProblemError 503 if too many requests are waiting.
  */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -36,9 +36,9 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * True when the password is the one the PHC string was made of; false also for a string that is none.
- * @param options.goesFirst before all who do not, for somebody whom the server knows
- * @throws ProblemError 503 when too many wait for theirs.
+ * True if the PHC string was made from this password; false also for an invalid string.
+ * @param options.goesFirst puts a known user ahead of all others
+ * @throws ProblemError 503 if too many requests are waiting.
  */
 export async function isPassword(
   password: string,
@@ -90,9 +90,9 @@ function base64(bytes: Buffer): string {
 
 /** Fewest characters of a password. */
 const minPasswordCharacters = 10;
-/** Number of characters that are checked: the estimate takes longer for a longer text, and a text that begins this well is good enough. */
+/** Characters that are examined: the estimate takes longer for longer texts, and a strong beginning is enough. */
 const maxLookedAt = 100;
-/** Of 0 to 4: more than a hundred million guesses, each of which costs an argon2 hash. */
+/** On a scale of 0 to 4: more than a hundred million guesses, each of which costs an argon2 hash. */
 const minScore = 3;
 
 type PasswordWeakness = 'too-short' | 'too-common';
@@ -103,7 +103,7 @@ export const passwordWeaknesses = {
   'too-common': problemSentences.commonPassword,
 } as const satisfies Record<PasswordWeakness, Saying>;
 
-/** Words that an attacker of this product would try, and the word lists lack. */
+/** Words that an attacker of this product would try and that the general word lists lack. */
 const ownWords =
   `abuja allah ghana hausa igbo immunization immunize jehovah kano lagos naija nigeria nphcda thankgod vaccinate
   vaccine vaccines vaxledger vaxledger-demo yoruba`.split(/\s+/);
@@ -115,15 +115,15 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Finds the weakness of a password; null if there is none. It must have ten characters and resist guesses by common words, names, dates,
- * runs along the keyboard or repetitions (zxcvbn), and by the person's own e-mail or name.
- * @param about an attacker's first guesses: the e-mail and names of the user.
+ * Finds the weakness of a password; null if it is strong enough. It needs ten characters and must resist guessing by
+ * common words, names, dates, keyboard runs and repetitions (zxcvbn), and by the user's own e-mail or name.
+ * @param about an attacker's first guesses: the user's e-mail and names
  */
 export function passwordWeakness(password: string, about: readonly string[] = []): PasswordWeakness | null {
   const text = password.normalize('NFKC');
   if (Array.from(text).length < minPasswordCharacters) return 'too-short';
   const known = about.flatMap(wordsOf);
-  // Also from its first letter to its last: the estimate takes `!!2026` behind a word for chance.
+  // Also examined without leading and trailing symbols, because the estimate takes `!!2026` after a word for random.
   const forms = [text, text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')];
   const isGuessed = forms.some((form) => estimator.check(form.slice(0, maxLookedAt), known).score < minScore);
   return isGuessed ? 'too-common' : null;

@@ -11,7 +11,7 @@ import { ownerOfCode, sendCode, useCode } from '../messages/mailed-code.ts';
 
 const derive = promisify(pbkdf2);
 const hourSeconds = 60 * 60;
-/** Rounds that OWASP's password storage cheat sheet recommends for PBKDF2 with SHA-256. */
+/** Number of rounds that OWASP's password storage cheat sheet recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000;
 const saltBytes = 16;
 const hashBytes = 32;

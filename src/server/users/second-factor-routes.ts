@@ -72,8 +72,8 @@ const end = defineRoute(account.endSecondFactor, async ({ deps, body, viewer, re
 export const secondFactorRoutes: readonly Route[] = [show, begin, confirm, end];
 
 /**
- * Lets a sign-in with the right password go on only with the digits of the account's authenticator app.
- * @throws ProblemError 401 `second-factor` without them, and where they are wrong or were used before.
+ * Requires the digits of the account's authenticator app after the right password.
+ * @throws ProblemError 401 `second-factor` if they are missing, wrong or used before.
  */
 export async function requireFactor(
   deps: AppDeps,
@@ -82,12 +82,12 @@ export async function requireFactor(
 ): Promise<void> {
   if (!user.second_factor_on) return;
   if (digits === undefined || digits === '') throw missingDigits();
-  // Whoever has the password and guesses uses up what strangers have, not what the owner's tablet and own changes have.
+  // A guesser who has the password uses up the limit for new devices, not that of the owner's tablet or own changes.
   await countTry(deps, `${user.id} signing in at ${knownDevice ?? 'a new device'}`);
   if (!(await takeDigits(deps, user, digits))) throw wrongDigits();
 }
 
-/** Takes digits once: of two that come at the same time one is right. */
+/** Accepts digits once: of two simultaneous requests only one succeeds. */
 async function takeDigits(deps: AppDeps, user: SessionUser, digits: string): Promise<boolean> {
   const secret = user.second_factor === null ? null : openFactor(deps, user.second_factor);
   if (secret === null) return false;
@@ -103,7 +103,7 @@ async function takeDigits(deps: AppDeps, user: SessionUser, digits: string): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Whoever changes how an account is guarded says the password again: an open tablet is not enough. */
+/** Changing how an account is protected needs the password again, because an unattended tablet may be signed in. */
 async function ownerOf(deps: AppDeps, viewer: SignedIn, password: string): Promise<SessionUser> {
   await countTry(deps, viewer.user);
   const user = await userById(deps.db, viewer.user);
@@ -117,7 +117,7 @@ async function ownerOf(deps: AppDeps, viewer: SignedIn, password: string): Promi
   return user;
 }
 
-/** Thirty guesses an hour at a million possibilities. */
+/** Thirty guesses an hour, out of a million possibilities. */
 function countTry(deps: AppDeps, whose: string): Promise<void> {
   return countHit(deps, { bucket: `second factor ${whose}`, most: 30, windowSeconds: hourSeconds });
 }
@@ -159,9 +159,9 @@ export function factorUri(secret: string, email: string): string {
 }
 
 /**
- * The step of 30 seconds that the six digits belong to, or null if they are wrong or were used. A step to either side is taken too, because
- * clocks differ (RFC 6238, 5.2); the same digits are good once.
- * @param usedStep the newest step whose digits were taken before.
+ * The 30-second step that six digits belong to, or null if they are wrong or used. One step to either side is
+ * accepted, because clocks differ (RFC 6238, 5.2); the same digits are valid once.
+ * @param usedStep the newest step whose digits were accepted before
  */
 export function stepOfDigits(
   digits: string,
@@ -173,7 +173,7 @@ export function stepOfDigits(
   return step > usedStep ? step : null;
 }
 
-/** The secret as the database keeps it: whoever reads a backup without the server's key has none. */
+/** Encrypts the secret for the database, so that a backup without the server's key does not reveal it. */
 export function sealFactor(deps: Pick<AppDeps, 'config'>, secret: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyOf(sessionSecretsOf(deps)[0]), nonce);
@@ -181,7 +181,7 @@ export function sealFactor(deps: Pick<AppDeps, 'config'>, secret: string): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The secret of a sealed one, also of one that a former key sealed; null if no key opens it. */
+/** Decrypts a secret, also with former keys; null if no key fits. */
 export function openFactor(deps: Pick<AppDeps, 'config'>, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   for (const key of sessionSecretsOf(deps)) {

@@ -89,7 +89,7 @@ const refresh = defineRoute(account.refresh, async ({ deps, body, request }) => 
   const access = signAccessToken(sessionSecretOf(deps), rotation, now);
   const viewer = await viewerOf(deps, access);
   if (viewer === null) throw sessionOver();
-  // A sign-in stays with the device that it was made on, whatever a request says of itself.
+  // A session stays with the device it was made on, whatever a request claims.
   const { user: id, device } = viewer;
   noteFiles(request, viewer, body.wrote);
   const granted =
@@ -109,21 +109,21 @@ const refresh = defineRoute(account.refresh, async ({ deps, body, request }) => 
   };
 });
 
-// Open, because a tablet signs out long after its access token ran out: whoever holds the refresh token may end it.
+// Open, because a tablet may sign out long after its access token expired: holding the refresh token is enough.
 const signOut = defineRoute(account.signOut, async ({ deps, body }) => {
   await revokeByToken(deps, body.token);
   return { detail: 'You have logged out.' };
 });
 
 const events = defineRoute(account.events, ({ deps, viewer, query, reply }) => {
-  // A tablet may have been handed over since it asked.
+  // The tablet may have been handed to another user since it asked.
   if (query.user !== viewer.user) throw forbidden();
   return streamStanding(deps, viewer, reply);
 });
 
 export const sessionRoutes: readonly Route[] = [signIn, refresh, signOut, events];
 
-/** The user with this pair, or null; it takes the same time whether the e-mail or the password is wrong. */
+/** The user with this e-mail and password, or null. Takes the same time whichever of the two is wrong. */
 async function userOf(
   deps: AppDeps,
   { email, password }: { readonly email: string; readonly password: string },
@@ -134,7 +134,7 @@ async function userOf(
   return user && right ? user : null;
 }
 
-/** Mails whoever has signed in before that it was done on a device of which this is not known. */
+/** Mails users who have signed in before about a sign-in on an unknown device. */
 async function tellOfNewDevice(
   deps: AppDeps,
   trx: Kysely<Database>,
@@ -155,7 +155,7 @@ async function tellOfNewDevice(
   });
 }
 
-/** Runs checks, and on a refusal of theirs what notes it. */
+/** Runs checks, and calls `note` if one of them refuses. */
 async function inCaseOfRefusal(note: () => Promise<void>, checks: () => Promise<void>): Promise<void> {
   try {
     await checks();
@@ -165,7 +165,7 @@ async function inCaseOfRefusal(note: () => Promise<void>, checks: () => Promise<
   }
 }
 
-/** User whose account was tried, for the security log: an id, or null for an unknown e-mail. */
+/** The user whose account was tried, for the security log; null for an unknown e-mail. */
 async function userIdOf({ db }: AppDeps, email: string): Promise<string | null> {
   const user = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
   return user?.id ?? null;
@@ -173,7 +173,9 @@ async function userIdOf({ db }: AppDeps, email: string): Promise<string | null> 
 
 const decoyByCost = new Map<string, Promise<string>>();
 
-/** A hash of the usual cost that no password matches in practice, to spend the time on for an unknown e-mail. */
+/**
+ * A hash of usual cost that no password matches in practice, so that an unknown e-mail takes as long as a known one.
+ */
 function decoyHash(deps: AppDeps): Promise<string> {
   const key = JSON.stringify(deps.config.passwordCost);
   const decoy = decoyByCost.get(key) ?? hashPassword(crypto.randomUUID(), deps.config.passwordCost);
@@ -195,15 +197,15 @@ function sessionOver(): ProblemError {
 
 interface Granted {
   readonly grant: Grant | null;
-  /** False for one that was given before and is only prolonged. */
+  /** False for an existing permission that is only extended. */
   readonly isNew: boolean;
 }
 
 const noGrant: Granted = { grant: null, isNew: false };
 
 /**
- * Gives a facility user leave to record events on one device while offline, or prolongs the leave they have: an online
- * tablet never runs out. Null for users without a facility and for sign-ins that name no device.
+ * Gives a facility user permission to record events on one device while offline, or extends the existing one, so that
+ * a tablet used online never loses it. Null for users without a facility and for sessions that name no device.
  */
 async function issueGrant(
   deps: AppDeps,
@@ -238,7 +240,7 @@ async function issueGrant(
   return { grant: { id: row.id, facility, expires_at: row.expires_at.toISOString() }, isNew: row.id === id };
 }
 
-/** Looks for what any instance wrote, for all streams of this one. */
+/** Checks for changes by any instance, for all streams of this one. */
 const keepTold = sharedLooks({
   everyMs: 5_000,
   lookUp: (deps: Pick<AppDeps, 'db' | 'now'>, claims: readonly SignInClaims[]) =>
@@ -246,9 +248,9 @@ const keepTold = sharedLooks({
 });
 
 /**
- * Streams how the account stands: at once, and whenever level, places, roles or payment are others. It ends with the sign-in.
- * Who keeps the stock of a facility hears the same with its feed; this is for who has none.
- * @throws ProblemError 503 when this instance has no room for another one, 429 when the officer holds too many.
+ * Streams the state of the account: at once, and whenever level, places, roles or payment change. It ends with the
+ * session. Users who record for a facility learn the same from its feed; this is for all others.
+ * @throws ProblemError 503 if this instance has no room for another stream, 429 if the officer has too many.
  */
 function streamStanding(
   deps: Pick<AppDeps, 'db' | 'now'>,

@@ -9,12 +9,12 @@ import { countHit, hitsOf, takeBackHits } from '../http/rate-limit.ts';
 const freeFailures = 10;
 const minMs = 60_000;
 const maxMs = 60 * 60_000;
-/** Failures of a day ago say nothing about today. */
+/** Failures older than a day no longer count. */
 const forgottenMs = 24 * 60 * 60_000;
 
 type WaitDeps = Pick<AppDeps, 'db' | 'now'>;
 
-/** A sign-in attempt: its account, its device, and whether that account signed in there before. */
+/** A sign-in attempt: account, device, and whether the account has signed in there before. */
 export interface Asker {
   readonly email: string;
   readonly device: string | null;
@@ -23,8 +23,8 @@ export interface Asker {
 }
 
 /**
- * Bucket that failures count in: the account, from anywhere; on a device where it has signed in before only that pair, so that a stranger's
- * guesses never lock the owner's tablet out.
+ * The bucket in which failures are counted: the account from anywhere or, on a device where it has signed in before,
+ * only that pair, so that a stranger's guesses never lock out the owner's tablet.
  */
 function waitBucket({ email, device, isKnown }: Omit<Asker, 'address'>): string {
   return hashOf(isKnown && device !== null ? `account ${email} at ${device}` : `account ${email}`);
@@ -48,14 +48,14 @@ export async function knowsDevice(db: Kysely<Database>, email: string, device: s
 }
 
 /**
- * An address that fails at many accounts is guessing at all of them. A district, or all customers of an operator, may share
- * one: what fails and then succeeds is taken back, devices that are known do not count, and an address over the limit is
- * slowed down, never shut out.
+ * An address with failures at many accounts is probably guessing. A whole district, or all customers of a network
+ * operator, may share one: failures followed by success are taken back, known devices do not count, and an address
+ * over the limit is slowed down but never blocked.
  */
 const addressLimit = { most: 50, windowSeconds: 60 * 60 };
 const slowly = { most: 5, windowSeconds: 60 };
 
-/** The address, or of version 6 the network of 64 bits that one customer has to themselves. */
+/** The address or, for IPv6, its 64-bit network, which belongs to one customer. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:/, '');
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
@@ -71,7 +71,7 @@ export function networkOf(address: string): string {
 const addressBucket = ({ address }: Asker): string => `sign-in failures ${networkOf(address)}`;
 const accountAtAddress = (asker: Asker): string => `${addressBucket(asker)} ${asker.email}`;
 
-/** @throws ProblemError 429 with Retry-After while too many failures of the account, or at its address, have to be waited for. */
+/** @throws ProblemError 429 with Retry-After while the account or its address has to wait after too many failures. */
 export async function requireNoWait(deps: AppDeps, asker: Asker): Promise<void> {
   await requireNoWaitFor(deps, waitBucket(asker));
   if (asker.isKnown) return;
@@ -97,7 +97,7 @@ async function requireNoWaitFor({ db, now }: WaitDeps, bucket: string): Promise<
   });
 }
 
-/** Ten failures of an account are free; from then on each doubles the wait, from a minute to an hour. */
+/** Ten failures of an account are free; each further one doubles the wait, from a minute up to an hour. */
 export async function noteFailure(deps: AppDeps, asker: Asker): Promise<void> {
   await prolongWait(deps, waitBucket(asker));
   if (asker.isKnown) return;
@@ -120,13 +120,13 @@ async function prolongWait({ db, now }: WaitDeps, bucket: string): Promise<void>
   await db.updateTable('sign_in_wait').set({ until }).where('bucket', '=', bucket).execute();
 }
 
-/** The right password was given: what failed before at this account was its owner's. */
+/** Clears earlier failures of this account after the right password, because they were its owner's. */
 export async function forgetFailures(deps: AppDeps, asker: Asker): Promise<void> {
   await deps.db.deleteFrom('sign_in_wait').where('bucket', '=', waitBucket(asker)).execute();
   await takeBackHits(deps, { of: accountAtAddress(asker), from: addressBucket(asker) });
 }
 
-/** The owner of the mailbox set a password on this device: whoever failed at the account before is waited for no more. */
+/** Ends the account's wait after the mailbox owner set a password on this device. */
 export async function forgetWaitOfAccount(
   db: Kysely<Database>,
   { email, device }: { readonly email: string; readonly device: string | null },

@@ -52,7 +52,7 @@ const rename = defineRoute(users.rename, async ({ deps, db, viewer, body, reques
   return { success: 'User updated successfully' };
 });
 
-/** Whoever reads the new mailbox may be somebody else than who is signed in: they are told apart by what they do next. */
+/** The reader of the new mailbox may not be the signed-in user; what they do next tells them apart. */
 async function hasNewOwner(
   db: Kysely<Database>,
   { user, by, at }: { readonly user: string; readonly by: string; readonly at: Date },
@@ -75,7 +75,8 @@ async function endSignIns(
 }
 
 /**
- * Whoever sets the e-mail of an account can have its password reset: nobody comes by a role that way which they do not hold.
+ * Setting an account's e-mail makes it possible to reset its password, so nobody may do that for an account with a
+ * role they do not hold themselves.
  * @throws ProblemError 403.
  */
 function requireOwnOrAllRoles(viewer: SignedIn, user: StoredUser): void {
@@ -196,7 +197,9 @@ export const userChangeRoutes: readonly Route[] = [
   endSession,
 ];
 
-/** Gives a user a level and places; a change of level keeps the home and what else still fits. */
+/**
+ * Gives a user a level and places; on a change of level, the home facility and other places that still fit are kept.
+ */
 async function relocate(
   db: Kysely<Database>,
   viewer: SignedIn,
@@ -242,7 +245,7 @@ async function relocate(
   await noteBrought(db, { user: user.id, by: viewer.user, how, at });
 }
 
-/** @throws ProblemError 403 for who says of their own account that it is paid, or not. */
+/** @throws ProblemError 403 for a change to whether the viewer's own account is paid. */
 async function updatePaid(
   deps: UserDeps,
   db: Kysely<Database>,
@@ -278,7 +281,7 @@ async function updatePaid(
       .execute();
     noteSecurity(request, { event: 'paid-changed', user: viewer.user, about: user.id, paid });
   }
-  // Days of grace run from the moment that a paid account stopped being one.
+  // Days of grace run from when a paid account stopped being paid.
   const endedAt = paid ? null : user.paid ? deps.now() : user.paid_ended_at;
   await db
     .updateTable('app_user')
@@ -292,7 +295,7 @@ async function updatePaid(
     .execute();
 }
 
-/** Tells both addresses, so that whoever loses an account by it hears of it. */
+/** Mails both the old and the new address, so that the owner learns if the account was taken. */
 async function mailChange(
   deps: UserDeps,
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { forbiddenIn, invalid } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 
-/** The places that a form names beside a level. */
+/** The places that a form gives beside a level. */
 export interface NamedPlaces {
   readonly country: CountryId | null;
   readonly state: StateId | null;
@@ -31,7 +31,7 @@ const missing = {
   country: problemSentences.countryNeeded,
 } as const satisfies Record<Level, string>;
 
-/** The field that a form has for the unit of a level. */
+/** The form field for the unit of each level. */
 const fieldOf = {
   facility: 'facility',
   lga: 'local_lga',
@@ -40,9 +40,9 @@ const fieldOf = {
 } as const satisfies Record<Level, keyof NamedPlaces>;
 
 /**
- * Finds the places of a user of a level from those that were named; the places above a named one follow from it.
- * @throws ProblemError 400 beside the field for a place that is missing, unknown or elsewhere, 403 outside the viewer's unit or above the
- * viewer's level.
+ * Determines a user's places from a level and the places given; the places above a given one follow from it.
+ * @throws ProblemError 400 for the field of a place that is missing, unknown or elsewhere; 403 outside the viewer's
+ * unit or above the viewer's level.
  */
 export async function placesOfUser(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ async function homeOf(db: Kysely<Database>, facility: FacilityId): Promise<Place
   };
 }
 
-/** The chain of a unit of the level; a home stands in for places that were not named. */
+/** The chain of a unit of the level; the home facility's places stand in for those not given. */
 async function unitOf(
   db: Kysely<Database>,
   level: Exclude<Level, never>,

@@ -10,7 +10,7 @@ import { containing } from '../http/listing.ts';
 import { invalidIn } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 
-/** A user with the names of their places, as the database answers it. */
+/** A user with the names of their places, as read from the database. */
 export interface StoredUser extends StoredPaid {
   readonly id: string;
   readonly first_name: string;
@@ -39,7 +39,7 @@ export interface StoredUser extends StoredPaid {
 
 const place = placePaidOf('u');
 
-/** Everything of users `u` and their homes `home` that a listing or an account shows. */
+/** All columns of users `u` and their home facilities `home` that a listing or an account shows. */
 const userColumns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.level, u.country_id, u.state_id, u.lga_id,
   u.facility_id, u.paid, u.paid_ended_at,
   ${place.paid} as place_paid, ${place.endsAt} as place_ends_at, u.active, u.customer_code, u.customer_id, u.created_at,
@@ -56,7 +56,7 @@ const userColumns = sql`u.id, u.first_name, u.last_name, u.email, u.phone, u.lev
       and case when c.reason = 'grant-invalid' then e.sender else e.actor end = u.id
   ) as waiting`;
 
-/** The user that a condition on `u` selects. */
+/** Reads the user that a condition on `u` selects. */
 export async function readUser(db: Kysely<Database>, where: RawBuilder<boolean>): Promise<StoredUser | null> {
   const { rows } = await sql<StoredUser>`
     select ${userColumns} from app_user u left join facility home on home.id = u.facility_id where ${where}`.execute(
@@ -65,7 +65,7 @@ export async function readUser(db: Kysely<Database>, where: RawBuilder<boolean>)
   return rows[0] ?? null;
 }
 
-/** Reads the people whose home is a facility, by name. */
+/** Reads the users whose home is a facility, by name. */
 export async function readColleagues(db: Kysely<Database>, facility: string): Promise<Colleague[]> {
   const { rows } = await sql<StoredUser>`
     select ${userColumns} from app_user u left join facility home on home.id = u.facility_id
@@ -126,8 +126,8 @@ interface UserPage {
 }
 
 /**
- * A page of the users of the viewer's unit. Search, order and paging each run on an index, so that they cost the same among
- * 200,000 users. @throws ProblemError 400 for an order or a place to go on from that there is not.
+ * Reads a page of the users in the viewer's unit. Search, order and paging each use an index, so that they stay fast
+ * with 200,000 users. @throws ProblemError 400 for an unknown order or an invalid cursor.
  */
 export async function listUsers(
   db: Kysely<Database>,
@@ -169,7 +169,7 @@ export async function listUsers(
   };
 }
 
-/** The listing's answer: the plain array, or a page of it. */
+/** The listing's response: a plain array or a page. */
 export function answerOf(page: UserPage, isPaged: boolean): z.input<typeof users.all.reply> {
   const { rows, count, isCapped, pageSize, next } = page;
   if (!isPaged) return [...rows];
@@ -193,8 +193,8 @@ async function countOf(db: Kysely<Database>, where: RawBuilder<unknown>): Promis
 }
 
 /**
- * Few are found before order and page are looked at: the database takes every search for a common one, and would go through the
- * accounts in their order until a page is full, for a rare name through all of them. Of many it may.
+ * For a rare search text, finds all matches before sorting and paging. The planner takes every search for a common one
+ * and would walk through the accounts in order until a page is full, which for a rare name means all of them.
  */
 const foundFirst = sql`materialized`;
 const foundInOrder = sql`not materialized`;
@@ -212,7 +212,10 @@ function inUnit({ level, place }: SignedIn): RawBuilder<unknown> {
   }
 }
 
-/** First name, last name and e-mail by their own index; facilities by theirs, and who is at home there. */
+/**
+ * SQL condition for a search text: first name, last name and e-mail through one index, facilities and their users
+ * through another.
+ */
 function found(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined || search === '') return sql`true`;
   const pattern = containing(search);

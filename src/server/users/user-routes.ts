@@ -28,8 +28,8 @@ const createUser = defineRoute(
     if (body.password === null && !body.send_mail)
       throw invalid([{ path: 'password', message: problemSentences.formEmpty }]);
     if (body.password !== null) requireStrong(body, body.password);
-    // Before the transaction, whose connection would be held for as long as the hash takes and waits for its turn. Nobody
-    // knows the password of an account whose first one is still to be set.
+    // Done before the transaction, which would otherwise hold a connection while the hash waits and runs. The random
+    // password of an account without a first one is known to nobody.
     const hash = await hashPassword(body.password ?? crypto.randomUUID(), deps.config.passwordCost);
     return onceByKey({
       deps,
@@ -152,7 +152,9 @@ function requireStrong(user: NewUser, password: string): void {
   if (weakness !== null) throw invalid([{ path: 'password', message: passwordWeaknesses[weakness] }]);
 }
 
-/** A new account is paid when its place is: when somebody of the same home, or without one of the same unit, has paid. */
+/**
+ * A new account is paid if its place is: when somebody with the same home facility, or else the same unit, has paid.
+ */
 async function isPlacePaid(db: Kysely<Database>, places: PlaceColumns): Promise<boolean> {
   const { country_id: country, state_id: state, lga_id: lga, facility_id: facility } = places;
   const paid = await db
@@ -173,5 +175,5 @@ export function emailTaken() {
   return conflict('email-taken', problemSentences.emailTaken);
 }
 
-/** Dependencies of the changes of accounts. */
+/** Dependencies of routes that change accounts. */
 export type UserDeps = Pick<AppDeps, 'now' | 'newId' | 'config'>;

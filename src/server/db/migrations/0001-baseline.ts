@@ -12,14 +12,14 @@ import { subscriptionStatements } from './0001-baseline/subscription.ts';
 import { syncStatements } from './0001-baseline/sync.ts';
 
 /**
- * The schema that the first release begins with. Every hot table leads its key with `facility_id`, the sharding key. There are no
- * sequences: a number taken outside the facility's lock may become visible out of order. Verdicts and entries' histories are `json`,
- * not `jsonb`, because they are answered byte for byte as they were stored.
+ * The schema of the first release. The key of every hot table starts with `facility_id`, the sharding key. There are
+ * no sequences, because a number taken outside the facility's lock may become visible out of order. Verdicts and entry
+ * histories are `json`, not `jsonb`, because they are returned byte for byte as stored.
  */
 export const baseline: Migration = {
   name: '0001-baseline',
   async up(trx: Kysely<never>): Promise<void> {
-    // Both come with PostgreSQL and with the embedded database.
+    // Both extensions ship with PostgreSQL and with the embedded database.
     await sql`create extension if not exists pg_trgm`.execute(trx);
     await sql`create extension if not exists btree_gin`.execute(trx);
     for (const statement of [

@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts';
 import { baseline } from './0001-baseline.ts';
 
-/** Every step of the schema, oldest first. New ones go to the end. */
+/** Every step of the schema, oldest first. Add new ones at the end. */
 export const migrations: readonly Migration[] = [baseline];

@@ -26,7 +26,6 @@ export interface AefiTable {
   updated_at: Instant;
 }
 
-/** Tables of adverse events following immunization. */
 export interface AefiTables {
   aefi: AefiTable;
 }

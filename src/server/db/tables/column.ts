@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** A moment: read as a date, written as one or as ISO text. */
+/** A timestamp: read as a date, written as a date or ISO text. */
 export type Instant = ColumnType<Date, string | Date, string | Date>;
 
-/** A column of JSON, written as text. */
+/** A JSON column, written as text. */
 export type Json<T> = ColumnType<T, string, string>;

@@ -7,14 +7,14 @@ export interface EquipmentTable {
   equipment_id: string;
   type_id: string;
   type_name: string;
-  /** Null if nobody has said them. */
+  /** Null if nobody has entered them. */
   chambers: Json<readonly Chamber[]> | null;
   model_id: string | null;
   model_name: string | null;
   manufacturer_id: string | null;
   manufacturer_name: string | null;
   serial_number: string;
-  /** The serial number as it is compared; null if there is none. */
+  /** The normalised serial number; null if there is none. */
   serial_key: string | null;
   year: number | null;
   capacity: string;
@@ -28,17 +28,17 @@ export interface EquipmentTable {
   updated_at: Instant;
 }
 
-/** A temperature inside a unit, as an officer read it. */
+/** A temperature in a unit, as an officer read it. */
 export interface ReadingTable {
   facility_id: string;
   reading_id: string;
   equipment_id: string;
-  /** Null for the one that vaccines lie in. */
+  /** Null for the chamber that holds vaccines. */
   chamber: Chamber | null;
-  /** Degrees. */
+  /** Degrees Celsius. */
   celsius: number;
   logged: boolean;
-  /** Day and minute by the facility's clock. */
+  /** Local date and minute at the facility. */
   read_at: string;
   voided_at: Instant | null;
   voided_by: string | null;
@@ -48,7 +48,7 @@ export interface ReadingTable {
   created_at: Instant;
 }
 
-/** The unit that a lot lies in; the ledger does not know it. */
+/** The unit in which a lot is stored; the ledger does not know about units. */
 export interface LotStorageTable {
   facility_id: string;
   lot_id: string;
@@ -57,16 +57,15 @@ export interface LotStorageTable {
   updated_at: Instant;
 }
 
-/** A name of one of the lists that forms are filled from. */
+/** A name in one of the lists that forms offer. */
 export interface EquipmentNameTable {
   id: string;
   list: NameList;
   name: string;
-  /** User who added it; null for entries of the catalogue. */
+  /** The user who added it; null for an entry of the built-in catalogue. */
   created_by: string | null;
 }
 
-/** Tables of the cold chain equipment. */
 export interface EquipmentTables {
   equipment: EquipmentTable;
   equipment_reading: ReadingTable;

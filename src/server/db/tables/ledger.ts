@@ -49,7 +49,7 @@ export interface LotTable {
   received: number;
   left: number;
   moved_on: number;
-  /** Doses in a vial, where that was said. */
+  /** Doses per vial, if known. */
   per_vial: number | null;
 }
 
@@ -89,19 +89,19 @@ export interface LedgerEntryTable {
   admin: string;
   created_at: Instant;
   updated_at: Instant;
-  /** Doses in a vial of its lot, where that was said. */
+  /** Doses per vial of its lot, if known. */
   per_vial: number | null;
-  /** The voucher that it is a line of. */
+  /** The voucher that the entry is a line of. */
   voucher_id: string | null;
-  /** Later readings of the lot's monitor, on the entry that opened the lot. */
+  /** Later VVM readings of the lot, on the entry that opened the lot. */
   vvm_readings: Json<readonly VvmReading[]> | null;
-  /** Day of the lot's last count, on the entry that opened the lot. */
+  /** Date of the lot's last count, on the entry that opened the lot. */
   counted_at: string | null;
-  /** User who sent it, if another one recorded it. */
+  /** The user who sent the entry, if not its author. */
   sent_by: Json<SentBy> | null;
 }
 
-/** Something on the road to another facility: stock, or that the stock it sent counted otherwise. */
+/** A message in transit to another facility: stock, or a report that stock was counted differently. */
 export interface OutboundRelayTable {
   facility_id: string;
   event_id: string;
@@ -115,21 +115,20 @@ export interface OutboundRelayTable {
   created_at: Instant;
 }
 
-/** A facility from which something is on the road. */
+/** A facility with undelivered messages. */
 export interface RelayWaitingTable {
   facility_id: string;
-  /** Grows with each push that sends something. */
+  /** Incremented by each push that sends something. */
   sent: number;
-  /** Time at which the relay last left something undelivered; null before its first attempt. */
+  /** When the relay last failed to deliver something; null before its first attempt. */
   tried_at: Instant | null;
 }
 
-/** A facility that keeps stock: it has a wallet. */
+/** A facility that keeps stock, because it has a wallet. */
 export interface StockKeeperTable {
   facility_id: string;
 }
 
-/** Tables of the ledger, and of what is on the road between facilities. */
 export interface LedgerTables {
   movement: MovementTable;
   wallet: WalletTable;

@@ -29,47 +29,53 @@ export type MessageKind =
  */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'in-doubt' | 'stopped';
 
-/** Reasons why a message is not sent yet or never will be; never the mail server's own words, which quote addresses. */
+/**
+ * Reasons why a message is not sent yet or never will be. The mail server's own words are not stored, because they
+ * quote addresses.
+ */
 export type Failure = keyof typeof undeliveredSentences;
 
 export interface MessageTable {
-  /** The facility whose message it is; all zeros for one of no facility, such as a code for a new password. */
+  /** The facility that sends the message; all zeros if none does, such as for a password code. */
   facility_id: string;
   id: string;
   kind: MessageKind;
   channel: Channel;
-  /** E-mail address, or number as it is dialled from abroad. */
+  /** E-mail address, or phone number in international form. */
   recipient: string;
   /** Empty for a text message. */
   subject: string;
-  /** A code's digits are put in when it is sent. */
+  /** The digits of a code are inserted when the message is sent. */
   body: string;
   state: MessageState;
   attempts: number;
-  /** Not before. */
+  /** Earliest time to send it. */
   due_at: Instant;
-  /** Not after: what it says is of no use then. */
+  /** Latest time to send it, after which it would be useless. */
   expires_at: Instant;
   claimed_at: InstantOrNull;
   settled_at: InstantOrNull;
   failure: Failure | null;
-  /** The server's reply code of that failure. */
+  /** The server's reply code for that failure. */
   failure_code: number | null;
   /** Author of the message, or owner of the code. */
   user_id: string | null;
-  /** The child that it is about, and the day of the visit that it reminds of. */
+  /** The child that the message is about; `visit_on` is the visit that it reminds of. */
   child_id: string | null;
   visit_on: string | null;
   created_at: Instant;
-  /** Time at which an administrator last asked to send it again. */
+  /** When an administrator last asked to send it again. */
   again_at: InstantOrNull;
 }
 
-/** The one code for a purpose that is good for who asked for it. Its digits are nowhere: the server makes them of the id and its own key. */
+/**
+ * The one valid code for a purpose and requester. Its digits are stored nowhere: the server derives them from the id
+ * and its own key.
+ */
 export interface PasswordCodeTable {
   user_id: string;
   purpose: 'password' | 'pin' | 'first-password';
-  /** Digest of the device or address that it was asked for from; empty for what is bound to none. */
+  /** Digest of the device or address that requested it; empty if the code is not bound to one. */
   requester: string;
   id: string;
   tries: number;

@@ -4,7 +4,7 @@ import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { CohortFigure } from '#domain/reports/coverage.ts';
 
-/** Figures of a unit as they stand, in several rows that are summed on reading. */
+/** Current figures of a unit, spread over several rows that are summed when read. */
 export interface RollupWalletTable {
   unit_id: string;
   antigen_id: string;
@@ -15,25 +15,28 @@ export interface RollupWalletTable {
   wastage: number;
 }
 
-/** Activity in a period: the reporting year and quarter that the officer chose, and the month in which it happened. */
+/**
+ * The period of an activity: the reporting year and quarter that the officer chose, and the month in which it
+ * happened.
+ */
 interface Period {
   antigen_id: string;
   year: number;
   quarter: string;
-  /** `2026-11`. */
+  /** For example `2026-11`. */
   month: string;
   activity: EntryActivity;
-  /** Reason of an adjustment; empty for any other entry, and if nobody recorded it. */
+  /** Reason of an adjustment; empty for any other entry, or if none was recorded. */
   reason: string;
 }
 
-/** Sums of entries that were not taken back; see the view `ledger_counted`. */
+/** Sums of entries that were not reversed; see the view `ledger_counted`. */
 interface Counted {
-  /** As entered; increments less decrements; of a utilization the doses used. */
+  /** Doses as entered; for adjustments, increases less decreases; for a utilization, the doses used. */
   doses: number;
   entries: number;
   wastage: number;
-  /** Doses added to the store, negative if taken from it. */
+  /** Doses added to the store; negative if doses left it. */
   stored: number;
 }
 
@@ -42,21 +45,21 @@ export interface RollupFacilityTable extends Period, Counted {
 }
 
 export interface RollupActivityTable extends Period, Counted {
-  /** The smallest unit that the facility lies in. */
+  /** The smallest unit that contains the facility. */
   unit_id: string;
   state_id: string | null;
   country_id: string;
 }
 
-/** Activity in a quarter, a year (`quarter` 'all'), a quarter of all years (`year` 0), or ever. */
+/** Activity in a quarter, a year (`quarter` 'all'), a quarter over all years (`year` 0), or in total. */
 export interface RollupPeriodTable extends Omit<Period, 'month'>, Counted {
-  /** The smallest unit that the facility lies in. */
+  /** The smallest unit that contains the facility. */
   unit_id: string;
   state_id: string | null;
   country_id: string;
 }
 
-/** Doses of a lot that were issued, of these that were wasted, and those lost in closed vials; see the view `lot_counted`. */
+/** Doses of a lot issued, those of them wasted, and those lost in closed vials; see the view `lot_counted`. */
 export interface RollupLotTable {
   facility_id: string;
   lot_id: string;
@@ -66,7 +69,7 @@ export interface RollupLotTable {
   discarded: number;
 }
 
-/** Records of a facility about a month, and the time at which the last of them came. */
+/** How many records a facility made about a month, and when the last of them arrived. */
 export interface RollupReportTable {
   facility_id: string;
   month: string;
@@ -75,7 +78,7 @@ export interface RollupReportTable {
   received_at: Date | null;
 }
 
-/** The stock of a facility on a day, as it stood at a step of its feed. */
+/** A facility's stock on a day, computed at a step of its feed. */
 export interface FacilityCardTable {
   facility_id: string;
   seq: number;
@@ -89,10 +92,10 @@ export interface FacilityCardTable {
   stock_outs: number;
 }
 
-/** Children born in a month, and how many of them have what; see `src/domain/reports/coverage.ts`. */
+/** Children born in a month, and how many of them reached each milestone; see `src/domain/reports/coverage.ts`. */
 type CohortOf<Place> = Place & { born_in: string } & Record<CohortFigure, number>;
 
-/** Doses given in a month, by what they count as; the dose is empty for what has no place in the schedule. */
+/** Doses given in a month, by what they count as; `dose` is empty for a dose outside the schedule. */
 type GivenOf<Place> = Place & {
   month: string;
   counting: Counting;
@@ -102,14 +105,14 @@ type GivenOf<Place> = Place & {
   children: number;
 };
 
-/** Doses that were due in a month and not given, as notes call them. */
+/** Doses that were due in a month and not given; `dose` is the name that notes use. */
 type NotGivenOf<Place> = Place & { month: string; dose: string; reason: NotGivenReason; doses: number };
 
 interface OfFacility {
   facility_id: string;
 }
 
-/** Of the smallest unit that a facility lies in. */
+/** The smallest unit that contains the facility. */
 interface OfUnit {
   unit_id: string;
   state_id: string | null;
@@ -120,13 +123,13 @@ interface OfUnit {
 export interface FacilityColdTable {
   facility_id: string;
   seq: number;
-  /** Units that somebody has to see to. */
+  /** Units that somebody has to check. */
   troubled: number;
   /** Lots in stock that are on hold. */
   held: string[];
 }
 
-/** Next expected visit of a child who was here. */
+/** Next expected visit of a child. */
 export interface ChildVisitTable {
   facility_id: string;
   child_id: string;
@@ -134,7 +137,7 @@ export interface ChildVisitTable {
   visit_on: string;
 }
 
-/** Figures that are kept with each event, and those of cards, which are kept until the facility moves. */
+/** Figures updated with each event, and stock cards, which are valid until the facility's feed moves. */
 export interface MonitoringTables {
   rollup_wallet: RollupWalletTable;
   rollup_facility: RollupFacilityTable;

@@ -6,10 +6,10 @@ import type { CaregiverLanguage } from '#contract/calls/profiles.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { Level, Role } from '#domain/access/model.ts';
 
-/** Of a place of any level. */
+/** Columns of a place that can be closed, at any level. */
 interface ClosedPlace {
   closed_at: Generated<Date | null>;
-  /** It turned out to be its successor; only with `closed_at`. */
+  /** When it was merged into its successor; always with `closed_at`. */
   merged_at: Generated<Date | null>;
   successor_id: Generated<string | null>;
 }
@@ -18,7 +18,7 @@ export interface CountryTable extends ClosedPlace {
   id: string;
   code: string;
   name: string;
-  /** Days by which a dose may come too early or too close and not be repeated for the child. */
+  /** Days by which a dose may be early or too close to another without having to be repeated for the child. */
   grace_days: Generated<number>;
 }
 
@@ -38,8 +38,8 @@ export interface LgaTable extends ClosedPlace {
 }
 
 /**
- * The ids of its LGA, state and country are kept with every facility, so that scopes need no joins. The chain of a store
- * ends at its unit: one of a state has no LGA.
+ * Every facility stores the ids of its LGA, state and country, so that scopes need no joins. A store's chain ends at
+ * its unit: a state store has no LGA.
  */
 export interface FacilityTable extends ClosedPlace {
   id: string;
@@ -57,12 +57,12 @@ export interface FacilityTable extends ClosedPlace {
   serves: Generated<string[]>;
 }
 
-/** History of a place, for later lookup. */
+/** An entry in the history of a place. */
 export interface PlaceChangeTable {
   id: string;
   place_id: string;
   at: Date;
-  /** Null for an import on the command line. */
+  /** Null for an import from the command line. */
   by_user: string | null;
   kind: 'renamed' | 'described' | 'closed' | 'reopened' | 'merged';
   before: string;
@@ -76,11 +76,11 @@ export interface AntigenTable {
   doses_per_vial: Generated<number | null>;
   open_vial: Generated<OpenVialRule | null>;
   is_offered: Generated<boolean>;
-  /** Of the schedule, or `outside`; null if nobody chose and its name says it. */
+  /** A series of the schedule, or `outside`; null if nobody chose one and the name decides. */
   series: Generated<string | null>;
 }
 
-/** The day on which a vaccine came to a state, and who says so. */
+/** The day on which a vaccine was introduced in a state, and who recorded it. */
 export interface VaccineIntroductionTable {
   id: string;
   state_id: string;
@@ -89,24 +89,24 @@ export interface VaccineIntroductionTable {
   source: string;
 }
 
-/** A facility's own statement about a vaccine. */
+/** A facility's own statement about whether it offers a vaccine. */
 export interface FacilityVaccineTable {
   facility_id: string;
   series: string;
   is_offered: boolean;
   since: LocalDate | null;
-  /** User who made it last. */
+  /** The user who last changed it. */
   admin: string;
   updated_at: Date;
 }
 
-/** A facility whose register is to be counted again, because what is offered there or the days of grace have changed. */
+/** A facility whose register must be recounted, because its vaccines or the days of grace changed. */
 export interface RecountWantedTable {
   facility_id: string;
   asked_at: Date;
 }
 
-/** A contact for help; its places end at the unit of its author. */
+/** A help contact; its places end at its author's unit. */
 export interface SupportEntryTable {
   id: string;
   type: string;
@@ -120,11 +120,11 @@ export interface SupportEntryTable {
   created_at: Date;
 }
 
-/** Description of a facility by itself: one each. */
+/** A facility's description of itself; at most one each. */
 export interface FacilityProfileTable {
   facility_id: string;
   id: string;
-  /** User who made it. */
+  /** The user who created it. */
   admin: string;
   officer_in_charge: string;
   phone_no: string;
@@ -132,7 +132,7 @@ export interface FacilityProfileTable {
   skilled_worker: number;
   unskilled_worker: number;
   catchment_population: number;
-  /** Language of messages to care givers. */
+  /** Language of messages to caregivers. */
   language: Generated<CaregiverLanguage>;
   created_at: Date;
   updated_at: Date;
@@ -142,7 +142,7 @@ export interface AppUserTable {
   id: string;
   /** Lower case. */
   email: string;
-  /** PHC string of an argon2id hash. */
+  /** argon2id hash as a PHC string. */
   password_hash: string;
   first_name: string;
   last_name: string;
@@ -153,36 +153,39 @@ export interface AppUserTable {
   facility_id: string | null;
   paid: boolean;
   active: Generated<boolean>;
-  /** Time at which a paid account stopped being one; null while it is, and for one that never was. */
+  /** When the account stopped being paid; null while it is paid, or if it never was. */
   paid_ended_at: Generated<Date | null>;
   deactivated_at: Generated<Date | null>;
-  /** Verifier that tablets compare the user's PIN with, as JSON; null without a PIN. */
+  /** Verifier that tablets check the user's PIN against, as JSON; null without a PIN. */
   pin_verifier: Generated<PinVerifier | null>;
-  /** Sealed secret of the authenticator app. */
+  /** Encrypted secret of the authenticator app. */
   second_factor: Generated<string | null>;
   /** False while it is being set up. */
   second_factor_on: Generated<boolean>;
-  /** The newest step whose digits were used: each is good once. */
+  /** The newest time step whose digits were used, because each may be used once. */
   second_factor_step: Generated<number>;
   phone: Generated<string | null>;
-  /** Id of the user at the card provider. */
+  /** The user's id at the card provider. */
   customer_code: Generated<string | null>;
   customer_id: Generated<string | null>;
-  /** Somebody else chose the password: it is good for setting another one. */
+  /** Somebody else chose the password, so it only serves to set a new one. */
   must_change_password: Generated<boolean>;
-  /** User manager who brought them to their home, how and when; null if none did. */
+  /**
+   * The user manager who gave them access to their home facility; `brought_how` and `brought_at` say how and when.
+   * Null if none did.
+   */
   brought_by: Generated<string | null>;
   brought_how: Generated<BroughtHow | null>;
   brought_at: Generated<Date | null>;
   /**
-   * User who set the e-mail for them, until they prove by the old password that they are the owner, or set another password by the new
-   * e-mail.
+   * The user who changed the e-mail address for them. It is cleared when they enter their old password, or set a new
+   * one through the new address.
    */
   email_set_by: Generated<string | null>;
   created_at: Date;
 }
 
-/** Decisions whether an account counts as paid, and who made them. Rows are only added. */
+/** Decisions on whether an account counts as paid, and who made them. Rows are only added. */
 export interface PaidChangeTable {
   id: string;
   about: string;
@@ -197,7 +200,7 @@ export interface UserRoleTable {
   role: Role;
 }
 
-/** One sign-in on one device: all refresh tokens that rotated out of it stand and fall together. */
+/** One sign-in on one device; all refresh tokens that rotated out of it are revoked together. */
 export interface SessionFamilyTable {
   id: string;
   user_id: string;
@@ -207,11 +210,11 @@ export interface SessionFamilyTable {
   seen_at: Generated<Date | null>;
   /** Name that the device gives itself. */
   agent: Generated<string | null>;
-  /** The user was deactivated: what waits on the device may still be sent, nothing else. */
+  /** The account was closed: what waits on the device may still be sent, nothing else. */
   send_only: Generated<boolean>;
 }
 
-/** Head of a log when a permission of its device was taken away. */
+/** How far a log was known when a permission of its device was withdrawn. */
 export interface GrantHeadTable {
   facility_id: string;
   grant_id: string;
@@ -219,21 +222,21 @@ export interface GrantHeadTable {
   head_seq: number;
 }
 
-/** A change of what is one list for all; rows are only added. */
+/** A change to a list that the whole country shares. Rows are only added. */
 export interface NationalChangeTable {
   id: string;
   list: string;
-  /** The name of the entry, as it was by then. */
+  /** The name of the entry at that time. */
   subject: string;
   /** Null for an entry that was added. */
   before: unknown;
-  /** Null for an entry that was taken away. */
+  /** Null for an entry that was removed. */
   after: unknown;
   user_id: string;
   changed_at: Date;
 }
 
-/** Failed sign-ins of an account, or of one at a device it knows; only a hash says whose. */
+/** Failed sign-ins of an account, or of an account on a device it has used before; only a hash identifies it. */
 export interface SignInWaitTable {
   bucket: string;
   failures: number;
@@ -242,7 +245,7 @@ export interface SignInWaitTable {
 }
 
 export interface RefreshTokenTable {
-  /** SHA-256 of the token, hex: a stolen table opens no session. */
+  /** SHA-256 of the token in hex, so that a stolen table opens no session. */
   hash: string;
   family_id: string;
   issued_at: Date;
@@ -259,25 +262,25 @@ export interface SyncGrantTable {
   issued_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  /** It ended with a role, and its holder records for the facility as before. */
+  /** It ended with a role, and its holder still records for the facility. */
   with_role: Generated<boolean>;
 }
 
-/** The one row (id 1) whose lock orders the reference feed. */
+/** The single row (id 1) whose lock orders the reference feed. */
 export interface ReferenceHeadTable {
   id: number;
   seq: number;
 }
 
-/** Newest state of every antigen and place, each at the step where it last changed. */
+/** Current state of every antigen and place, each at the feed step of its last change. */
 export interface ReferenceItemTable {
   seq: number;
   kind: 'antigen' | 'place';
   id: string;
   row: unknown;
-  /** Facilities go only to devices of their LGA; null goes to all. */
+  /** Facilities go only to devices of their LGA; rows with null go to all. */
   lga_id: string | null;
-  /** With `is_store`: stores go to devices whose chain of places meets theirs. */
+  /** With `is_store`: stores go to devices whose places include the store's unit. */
   state_id: Generated<string | null>;
   is_store: Generated<boolean>;
 }
@@ -298,7 +301,7 @@ export interface IdempotencyKeyTable {
 }
 
 export interface RateWindowTable {
-  /** SHA-256 of what is limited, so that no address or e-mail is kept. */
+  /** SHA-256 of what is limited, so that no address or e-mail is stored. */
   bucket: string;
   started_at: Date;
   hits: number;

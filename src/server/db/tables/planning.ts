@@ -30,7 +30,6 @@ export interface SessionPartTable {
   updated_at: Instant;
 }
 
-/** Tables of planned and held sessions. */
 export interface PlanningTables {
   session_part: SessionPartTable;
   session_plan: SessionPlanTable;

@@ -4,12 +4,15 @@ import type { Child, Voiding } from '#domain/immunization/register/model.ts';
 import type { ImmunizationType, LotLabel } from '#domain/ledger/model.ts';
 import type { Instant, Json } from './column.ts';
 
-/** All of a child that has no column of its own. Read it through `src/server/immunization/stored-register.ts`. */
+/**
+ * Everything about a child that has no column of its own. Read it through
+ * `src/server/immunization/stored-register.ts`.
+ */
 export interface Personal extends Omit<
   Child,
   'id' | 'vaccNo' | 'status' | 'mergedInto' | 'admin' | 'createdAt' | 'updatedAt'
 > {
-  /** The digits that all spellings of the care giver's number share, for looking it up. */
+  /** The digits common to all spellings of the caregiver's number, for looking it up. */
   readonly caregiverDigits?: string | undefined;
 }
 
@@ -25,14 +28,14 @@ export interface ChildTable {
   updated_at: Instant;
 }
 
-/** Search terms of a child: digests, see `src/server/immunization/child-tokens.ts`. */
+/** Search digests of a child, see `src/server/immunization/child-tokens.ts`. */
 export interface ChildTokenTable {
   facility_id: string;
   child_id: string;
   tokens: number[];
 }
 
-/** Features that a child shares with an entry that may be the same one: digests. */
+/** Digests of features that a child shares with entries that may be the same child. */
 export interface ChildLikeTable {
   facility_id: string;
   token: number;
@@ -59,7 +62,7 @@ export interface ImmunizationTable {
   admin: string;
   created_at: Instant;
   updated_at: Instant;
-  /** Null if `dose` says it. */
+  /** Null if `dose` implies it. */
   kind: DoseKind | null;
   session_id: string | null;
 }
@@ -69,7 +72,7 @@ export interface VaccNoHeadTable {
   next: number;
 }
 
-/** Numbers that were given out together: to a device's log, or (`log_id` null) to the facility itself. */
+/** Numbers handed out together: to a device's log, or to the facility itself if `log_id` is null. */
 export interface VaccNoBlockTable {
   first: number;
   last: number;
@@ -79,7 +82,7 @@ export interface VaccNoBlockTable {
   leased_at: Instant;
 }
 
-/** A number that a child has, or (null) that the facility keeps for one. */
+/** A number and the child that has it; null if the facility keeps it for a future child. */
 export interface VaccNoTable {
   facility_id: string;
   counter: number;
@@ -91,11 +94,11 @@ export interface VaccNoGapTable {
   last: number;
 }
 
-/** A time that somebody above the facility asked who a child is; the names are those of then. */
+/** A record that somebody above the facility looked up who a child is; names are as of that time. */
 export interface ChildOpeningTable {
   facility_id: string;
   id: string;
-  /** Null for the whole register, read by somebody who was brought to the facility. */
+  /** Null if the whole register was read by somebody newly given access to the facility. */
   child_id: string | null;
   user_id: string;
   officer: string;
@@ -105,22 +108,21 @@ export interface ChildOpeningTable {
   purpose: string | null;
   reason: string;
   opened_at: Instant;
-  /** Of the whole register: the name of who brought the reader there, by what, and on which day it was read. */
+  /** For a reading of the whole register: who gave the reader access and how; `read_on` is the day. */
   brought_by: Generated<string | null>;
   brought_how: Generated<string | null>;
   read_on: Generated<string | null>;
 }
 
-/** A child of a closed facility that waits to be handed over to the successor. */
+/** A child of a closed facility waiting to be handed over to the successor. */
 export interface HandoverTable {
-  /** The facility that was closed. */
+  /** The closed facility. */
   facility_id: string;
   child_id: string;
-  /** Number of requests: a request made during the work stays. */
+  /** Number of requests, so that a request made during the work is not lost. */
   asked: number;
 }
 
-/** Tables of the register of children. */
 export interface RegisterTables {
   child: ChildTable;
   child_token: ChildTokenTable;

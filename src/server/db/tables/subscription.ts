@@ -5,39 +5,39 @@ import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts
 type InstantOrNull = ColumnType<Date | null, string | Date | null | undefined, string | Date | null>;
 
 /**
- * `asked`: nobody has paid yet; `paid` and `failed` as the provider says; `refused`: it was paid with another amount or
- * currency than was asked, which an administrator looks into.
+ * `asked`: nobody has paid yet; `paid` and `failed`: as the provider says; `refused`: an amount or currency was paid
+ * that differs from the one asked for, which an administrator must look into.
  */
 export type PaymentState = 'asked' | 'paid' | 'failed' | 'refused';
 
 export interface PaymentTable {
   id: string;
-  /** Reference that the provider and the browser use for it; nobody can guess it. */
+  /** Random reference that the provider and the browser use for the payment. */
   reference: string;
   provider: string;
-  /** User who pays. */
+  /** The paying user. */
   user_id: string;
   email: string;
-  /** The place that it is for; null for the payer's own account. */
+  /** The place that is paid for; null for the payer's own account. */
   unit_level: Level | null;
   unit_id: string | null;
-  /** Accounts that it was reckoned for. */
+  /** Number of accounts in the price. */
   seats: number;
-  /** In minor units. */
+  /** In minor units of the currency. */
   amount: number;
   currency: string;
   plan_code: string;
   access_code: string;
   state: PaymentState;
-  /** Reason why it failed or was refused, for an administrator. */
+  /** Why it failed or was refused, for an administrator. */
   reason: string | null;
   paid_at: InstantOrNull;
   created_at: Date;
-  /** Since when it is not offered any more: it was paid, or another one took its place. */
+  /** When it was closed, because it was paid or replaced by another one. */
   closed_at: InstantOrNull;
-  /** Time at which the provider was last asked about it. */
+  /** When the provider was last asked about it. */
   checked_at: InstantOrNull;
-  /** Grows with every change: what was read before a change is not written after it. */
+  /** Incremented by every change, so that a stale read is never written back. */
   revision: Generated<number>;
 }
 
@@ -61,14 +61,14 @@ export interface SubscriptionTable {
   revision: Generated<number>;
 }
 
-/** The provider's plan for one amount and purpose: the own account, or a place. */
+/** The provider's plan for one amount and purpose: an own account, or a place. */
 export interface PaymentPlanTable {
   provider: string;
   purpose: string;
   code: string;
 }
 
-/** Payments of a place: all who belong to it are covered. */
+/** Payment for a place, which covers everyone who belongs to it. */
 export interface PlaceCoverTable {
   unit_id: string;
   unit_level: Level;
@@ -76,28 +76,28 @@ export interface PlaceCoverTable {
   ends_at: Date;
 }
 
-/** One notice of the provider, by what it said: the same that comes again is the same row. */
+/** A notice from the provider, keyed by its content, so that a repeated notice is the same row. */
 export interface PaymentEventTable {
   id: string;
   provider: string;
-  /** SHA-256 of the body, hex. */
+  /** SHA-256 of the body in hex. */
   digest: string;
   kind: string;
   reference: string | null;
   subscription_code: string | null;
   customer_code: string | null;
-  /** Number of times that it came. */
+  /** How often it arrived. */
   times: Generated<number>;
   state: 'waiting' | 'handled' | 'ignored';
   attempts: Generated<number>;
-  /** Effect that it had, for an administrator. */
+  /** What it changed, for an administrator. */
   outcome: string | null;
   received_at: Date;
   next_at: Date;
   handled_at: InstantOrNull;
 }
 
-/** Author of a change of a setting, with the old and the new value. */
+/** Who changed a setting, with the old and the new value. */
 export interface SettingChangeTable {
   id: string;
   key: string;
@@ -107,7 +107,7 @@ export interface SettingChangeTable {
   changed_at: Date;
 }
 
-/** The sandbox's objects, in place of a provider's. */
+/** The sandbox's objects, which stand in for a real provider's. */
 export interface SandboxObjectTable {
   kind: 'customer' | 'plan' | 'transaction' | 'subscription';
   code: string;

@@ -12,14 +12,14 @@ export interface SyncStateTable {
 export interface FacilityHeadTable {
   facility_id: string;
   seq: number;
-  /** Time at which a call last recorded something of the facility; null if only tablets did, or nobody. */
+  /** When an API call last recorded something at the facility; null if none did. */
   called_at: Generated<Date | null>;
 }
 
 export interface EventLogTable {
   facility_id: string;
   log_id: string;
-  /** Owner of the log: the device of the sign-in that pushed it first. */
+  /** Owner of the log: the device of the session that first pushed it. */
   device: string | null;
   accepted_through: number;
   durable_through: number;
@@ -35,7 +35,7 @@ export interface EventTable {
   type: string | null;
   v: number | null;
   actor: string | null;
-  /** User and device of the sign-in that sent it; null for events that no tablet sent. */
+  /** User and device of the session that sent it; null for events that no tablet sent. */
   sender: ColumnType<string | null, string | null | undefined, string | null>;
   sender_device: ColumnType<string | null, string | null | undefined, string | null>;
   recorded_at: ColumnType<Date | null, string | null, string | null>;
@@ -46,12 +46,12 @@ export interface EventTable {
   status: Verdict['verdict'];
   waits_for: string[] | null;
   verdict: Json<Verdict>;
-  /** Step of the first verdict; a parked event gets a later one when it is judged again. */
+  /** Feed step of the first verdict; a parked event gets a later step when it is judged again. */
   first_facility_seq: number;
   facility_seq: number;
 }
 
-/** A number under which an event came in once more. */
+/** A further number under which an event arrived again. */
 export interface LogNumberTable {
   facility_id: string;
   log_id: string;
@@ -83,11 +83,11 @@ export interface FeedTable {
   s: number;
   log_id: string | null;
   log_seq: number | null;
-  /** JSON of a `FacilityItem`, as it is answered. */
+  /** JSON of a `FacilityItem`, as it is returned. */
   item: string;
-  /** JSON of an `OwnItem` for the device that sent the event; null if it needs the whole item. */
+  /** JSON of an `OwnItem` for the device that sent the event; null if that device needs the whole item. */
   own: Generated<string | null>;
-  /** Random, the same for all steps of one transaction: another one at this step is another history. */
+  /** Random, the same for all steps of one transaction: a different mark at a known step means a different history. */
   mark: string;
 }
 
@@ -97,10 +97,10 @@ export interface CaseFileTable {
   event_id: string | null;
   reason: string;
   detail: string;
-  /** What `detail` says, sentence by sentence. */
+  /** The sentences that make up `detail`. */
   sentences: ColumnType<Sentence[], Sentence[] | undefined, Sentence[]>;
   about: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
-  /** User who sent the record it is about, if that is no event, because such a case names none. */
+  /** The user who sent the record that a case without an event is about. */
   caused_by: ColumnType<string | null, string | null | undefined, string | null>;
   opened_at: Instant;
   closed_at: ColumnType<Date | null, string | null, string | null>;
@@ -112,28 +112,28 @@ export interface IncidentTable {
   kind: string;
   detail: string;
   opened_at: Instant;
-  /** From which device and by whom it was told, where a device told it. */
+  /** The device, and the user, that reported the incident; null if no device did. */
   device: ColumnType<string | null, string | null | undefined, never>;
   user_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** Counter of a facility when its figures were last found to add up. */
+/** A facility's feed counter when its figures were last found correct. */
 export interface ReconciledTable {
   facility_id: string;
   seq: number;
 }
 
-/** Head of a log when a facility was closed. */
+/** How far a log was known when a facility was closed. */
 export interface ClosingHeadTable {
   /** The log's own facility. */
   facility_id: string;
   log_id: string;
-  /** The facility that was closed. */
+  /** The closed facility. */
   place_id: string;
   head_seq: number;
 }
 
-/** A job that an instance is at, until when unless it goes on. */
+/** A job that an instance has the turn for, and when the turn expires. */
 export interface JobTurnTable {
   job: string;
   ends_at: Instant;
@@ -142,20 +142,19 @@ export interface JobTurnTable {
 /** State of the backups: one row. */
 export interface BackupStandingTable {
   one: Generated<boolean>;
-  /** Since when one is waited for. */
+  /** When the wait for a backup began. */
   since: Instant;
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   made_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** One row that a server writes to show that it can. */
+/** A row that the server writes to show that the database accepts writes. */
 export interface PulseTable {
   one: Generated<boolean>;
   at: Instant;
 }
 
-/** Tables of sync: logs, events, the feed, cases, and the jobs beside them. */
 export interface SyncTables {
   sync_state: SyncStateTable;
   facility_head: FacilityHeadTable;

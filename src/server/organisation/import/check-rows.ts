@@ -12,15 +12,15 @@ export interface RowFault {
   readonly message: AnySaying;
 }
 
-/** A place as a row of the file says it, its parent by code. */
+/** A place as the row of a file describes it, with its parent's code. */
 export interface TypedPlace {
   readonly line: number;
   readonly code: string;
   readonly name: string;
   readonly parent: string | null;
-  /** The state that a row of facilities names beside its LGA; empty if it names none. */
+  /** The state that a facility's row names beside its LGA; empty if none. */
   readonly state: string;
-  /** Undefined if the file has no such column: then what is known stays. */
+  /** Undefined if the file has no such column, which leaves the known value unchanged. */
   readonly ward: string | null | undefined;
   readonly kind: string | null | undefined;
   readonly ownership: string | null | undefined;
@@ -28,7 +28,7 @@ export interface TypedPlace {
   readonly longitude: number | null | undefined;
 }
 
-/** The column of a file that has the code of its places. */
+/** The column that holds the code of a place, by level. */
 export const codeColumns = {
   facility: 'facility_id',
   lga: 'lga_code',
@@ -47,13 +47,13 @@ const nameSchemas = { facility: textSchema(150), other: textSchema(100) };
 const codeSchema = textSchema(100);
 const detailSchema = textOrNothingSchema(100);
 
-/** Text that a spreadsheet would run as a formula. Names begin with letters, digits, brackets or quotes. */
+/** Text that a spreadsheet would execute as a formula. Names begin with letters, digits, brackets or quotes. */
 const formula = /^[=+@\t\r]|^-/;
 
-/** Long numbers that a spreadsheet has rounded: two codes may have become one. */
+/** Long numbers that a spreadsheet has rounded, so that two codes may have become one. */
 const rounded = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** Splits rows into faulty ones, each with its fault, and correct ones. Parents are checked afterwards. */
+/** Separates faulty rows, each with its fault, from correct ones. Parents are checked afterwards. */
 export function checkRows({ level, rows }: PlaceFile): {
   readonly places: readonly TypedPlace[];
   readonly faults: readonly RowFault[];
@@ -65,7 +65,7 @@ export function checkRows({ level, rows }: PlaceFile): {
     const own: RowFault[] = [];
     const fault = (column: string, message: AnySaying) => own.push({ line: row.line, column, message });
     const place = typedPlace(level, row, fault);
-    // Capitals make no other place of it.
+    // Codes that differ only in capitals are the same place.
     const earlier = lineByCode.get(lineKey(place.code));
     if (earlier !== undefined) fault(codeColumns[level], coded('callFigures.lineAlready', { line: earlier }));
     else if (place.code !== '') lineByCode.set(lineKey(place.code), row.line);
@@ -99,7 +99,7 @@ function typedPlace(
     if (fields[column] === undefined) return undefined;
     const value = toAsciiDigits(plainLine(fields[column])).replace(/^\u2212/, '-');
     if (value === '') return null;
-    // A comma is the decimal point of half the world's spreadsheets; no degree has thousands.
+    // A comma is the decimal separator in many countries' spreadsheets; degrees have no thousands separator.
     const read = /^-?\d{1,3}([.,]\d{1,12})?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
     if (Math.abs(read) <= most) return read;
     fault(column, problemSentences.notOnEarth);
@@ -107,7 +107,7 @@ function typedPlace(
   };
   const parentColumn = parentColumns[level];
   const parent = parentColumn === null ? null : plainLine(fields[parentColumn] ?? '');
-  // A file of states may leave out the country: it is then the one of who imports it.
+  // A file of states may omit the country, which is then the importing user's.
   if (parentColumn !== null && level !== 'state') code(parentColumn);
   return {
     line,

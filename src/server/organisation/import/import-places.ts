@@ -20,7 +20,7 @@ const maxFaults = 100;
 const maxPreviewed = 20;
 const parentLevels = { facility: 'lga', lga: 'state', state: 'country', country: null } as const;
 
-/** Author of an import: a signed-in user, inside their unit, or the command line, everywhere. */
+/** Who imports: a signed-in user within their unit, or the command line without limits. */
 type Importer =
   | { readonly viewer: Viewer; readonly country: string }
   | { readonly viewer: null; readonly country: string | null };
@@ -32,8 +32,8 @@ interface Known extends StoredPlace {
 }
 
 /**
- * Imports a file of places whole, or with one fault nothing of it. Places are known by their codes: one that is there takes
- * the file's name and particulars, and stays where it is. Call it inside a transaction.
+ * Imports a file of places completely, or nothing if it has a single fault. Places are identified by code: an existing
+ * one takes the file's name and details and keeps its parent. Call it inside a transaction.
  */
 export async function importPlaces(
   deps: Pick<AppDeps, 'now' | 'newId'>,
@@ -127,7 +127,7 @@ function isFault(parent: object | null): parent is { readonly fault: Saying } {
   return parent !== null && 'fault' in parent;
 }
 
-/** The place that a row lies in, null for a country, or a sentence for one that there is not. */
+/** The place that contains a row's place: null for a country, or a sentence if it does not exist. */
 function parentFor(
   place: TypedPlace,
   {
@@ -155,7 +155,7 @@ function parentFor(
     : { fault: sentence('callFigures.isClosed', { name: parent.name }) };
 }
 
-/** A file of facilities may name the state beside the LGA: then it has to be that LGA's. */
+/** A file of facilities may name the state beside the LGA, which must then be the LGA's state. */
 function stateFaultOf(
   { state }: TypedPlace,
   lga: Known | null,
@@ -167,7 +167,7 @@ function stateFaultOf(
   return written === undefined ? sentence('callFigures.noCode', { level: 'state' }) : isWritten(written);
 }
 
-/** The code of a place that only capitals, a dash or an apostrophe tell from what was typed. */
+/** An existing code that differs from the typed one only in capitals, a dash or an apostrophe. */
 function writtenLike(typed: string, places: Iterable<Pick<Known, 'code'>>): string | undefined {
   const key = lineKey(typed);
   for (const { code } of places) if (lineKey(code) === key) return code;
@@ -198,7 +198,7 @@ function faultOf(
 ): Omit<RowFault, 'line'> | null {
   const column = columnOfParent(level);
   if (viewer !== null && !mayImport(viewer, parent)) return { column, message: problemSentences.rowOutside };
-  // Capitals make no other place of it: it would stand beside the one that is meant.
+  // Codes that differ only in capitals are the same place; otherwise a second place would be created.
   const written = stored === undefined ? codes.get(lineKey(place.code)) : undefined;
   if (written !== undefined) return { column: codeColumns[level], message: isWritten(written) };
   if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
@@ -227,7 +227,7 @@ function rowFor(
     stored,
   }: { readonly level: Level; readonly parent: Known | null; readonly stored: Known | undefined },
 ): WrittenPlace {
-  // A column that the file lacks keeps its value.
+  // A column that the file lacks keeps its stored value.
   const told = <Value>(typed: Value | undefined, known: Value | null | undefined): Value | null =>
     typed === undefined ? (known ?? null) : typed;
   return {
@@ -249,7 +249,7 @@ function rowFor(
   };
 }
 
-/** The columns of which a row says something else than is known, as texts. */
+/** The columns in which a row differs from what is stored, as texts. */
 function differencesOf(row: WrittenPlace, stored: Known): PlaceImportReply['preview'][number]['changes'] {
   return Object.entries(columnOfField).flatMap(([field, column]) => {
     const [before, after] = [stored[field as ImportedField], row[field as ImportedField]];
@@ -271,7 +271,7 @@ function textOf(value: string | number | null): string | null {
   return value === null ? null : String(value);
 }
 
-/** Places of a level by their codes, all of them or those of a file. */
+/** Reads the places of a level by code: all of them, or those in a file. */
 async function placesByCode(
   trx: Kysely<Database>,
   level: Level | null,
@@ -290,13 +290,13 @@ async function placesByCode(
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** The codes of a level as they are written, by how codes are compared. */
+/** The codes of a level as written, keyed by their normalised form. */
 async function codesOf(trx: Kysely<Database>, level: Level): Promise<ReadonlyMap<string, string>> {
   const rows = await trx.selectFrom(level).select('code').execute();
   return new Map(rows.map(({ code }) => [lineKey(code), code]));
 }
 
-/** The code of who has each name, by parent. */
+/** The code of the place with each name, by parent. */
 async function namesIn(
   trx: Kysely<Database>,
   level: Exclude<Level, 'facility'>,
@@ -336,7 +336,7 @@ async function noteRenames(
   );
 }
 
-/** A place as its table takes it; `country_id` is null for a country, and what a level lacks is left out. */
+/** A place as its table stores it; `country_id` is null for a country, and columns that a level lacks are left out. */
 interface WrittenPlace {
   readonly id: string;
   readonly code: string;
@@ -370,11 +370,11 @@ const columns = {
   ],
 } as const satisfies Record<Level, readonly (keyof WrittenPlace)[]>;
 
-/** Columns that a second import of the same code overwrites. */
+/** Columns that a later import of the same code overwrites. */
 const taken = ['name', 'ward', 'kind', 'ownership', 'latitude', 'longitude'];
 const maxAtOnce = 5000;
 
-/** Writes places, thousands by one statement; those of a known code take the file's words. */
+/** Writes places, thousands in one statement; existing codes take the file's values. */
 async function writePlaces(
   trx: Kysely<Database>,
   level: Level,
@@ -393,8 +393,9 @@ async function writePlaces(
       )
       on conflict (code) do update set ${set}`.execute(trx);
   }
-  // New names wait in a list that makes every search dear until a vacuum, and the embedded database never vacuums.
-  // Only the owner of an index may; where the server runs under a role of its own, PostgreSQL's autovacuum does it.
+  // The index collects new names in a pending list that slows every search until a vacuum, which the embedded database
+  // never runs. Only the owner of an index may clean it; if the server runs under its own role, PostgreSQL's autovacuum
+  // does it.
   if (level === 'facility') {
     await sql`select gin_clean_pending_list(oid) from pg_class
       where oid = to_regclass('facility_name_search') and pg_has_role(relowner, 'usage')`.execute(trx);

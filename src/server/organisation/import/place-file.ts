@@ -7,7 +7,7 @@ import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 
-/** The file cannot be read as one of places at all; the message is a sentence for whoever gave it. */
+/** The file cannot be read as a list of places; the message is for the person who uploaded it. */
 export class PlaceFileError extends Error {
   override readonly name = 'PlaceFileError';
   readonly saying: AnySaying;
@@ -18,7 +18,7 @@ export class PlaceFileError extends Error {
   }
 }
 
-/** Columns of a file of each level; what follows the bar may be missing. */
+/** Columns of a file for each level; those after the bar are optional. */
 export const columnsOf = {
   facility: {
     needed: ['facility_id', 'name', 'lga_code'],
@@ -29,20 +29,20 @@ export const columnsOf = {
   country: { needed: ['country_code', 'name'], known: [] },
 } as const satisfies Record<Level, { readonly needed: readonly string[]; readonly known: readonly string[] }>;
 
-/** Of which level a file is, tried in this order: a file of facilities names LGAs too. */
+/** Levels that a file may be of, tried in this order because a file of facilities names LGAs too. */
 const order = ['facility', 'lga', 'state', 'country'] as const;
 
-/** Most rows of one file. */
+/** Most rows in one file. */
 export const maxRows = 60_000;
-/** Most characters of one row: a quote that is never closed swallows no more than this. */
+/** Most characters in one row, so that an unclosed quote swallows no more than this. */
 const maxRowCharacters = 10_000;
 
 export interface FileRow {
-  /** Its first line in the file, from 1. */
+  /** Number of its first line in the file, from 1. */
   readonly line: number;
-  /** Fields by column; without those that the file, or the end of this row, does not have. */
+  /** Fields by column, without those missing from the file or cut off at the end of this row. */
   readonly fields: Readonly<Record<string, string>>;
-  /** It has more fields than the header names. */
+  /** True if it has more fields than the header names. */
   readonly isUneven: boolean;
 }
 
@@ -54,8 +54,8 @@ export interface PlaceFile {
 }
 
 /**
- * Reads a CSV of places as it comes, row by row, and stops at what no register is like.
- * @throws PlaceFileError for another header, broken quotes, too many rows or one that does not end.
+ * Reads a CSV of places row by row as it arrives, and stops at anything that no register contains.
+ * @throws PlaceFileError for an unknown header, broken quotes, too many rows, or a row that does not end.
  */
 export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<string>): Promise<PlaceFile> {
   const pieces = Readable.from(chunks)[Symbol.asyncIterator]();
@@ -67,7 +67,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       delimiter: separatorOf(start),
       info: true,
       relax_column_count: true,
-      // A spreadsheet saves rows that were touched once and emptied again.
+      // Spreadsheets save rows that were once edited and emptied again.
       skip_records_with_empty_values: true,
       trim: true,
       max_record_size: maxRowCharacters,
@@ -91,7 +91,7 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
       const names = header;
       const cells = record.map((cell) => withoutApostrophe(cell.replaceAll(lineBreak, ' ')));
       const breaks = record.join('').match(lineBreak) ?? [];
-      // Inside a cell the parser counts both signs of a line end of Windows.
+      // Inside a cell the parser counts a Windows line break as two lines.
       countedTwice += breaks.filter((sign) => sign.length === 2).length;
       rows.push({
         line: info.lines - countedTwice - breaks.length,
@@ -116,18 +116,18 @@ async function* startedWith(start: string, rest: AsyncIterableIterator<string>):
 }
 
 /**
- * Finds the separator of the cells: a spreadsheet writes semicolons where the comma is its country's decimal point, and tabs into “Unicode
- * text”. The first line tells, for no column has one of them in its name.
+ * Finds the separator of the cells: spreadsheets write semicolons where the comma is the decimal separator, and tabs
+ * in “Unicode text”. The first line decides, because no column name contains any of them.
  */
 function separatorOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);
   return header.includes(',') ? ',' : header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
 }
 
-/** A cell may be typed on several lines, which spreadsheets show as one. */
+/** A cell may contain line breaks, which spreadsheets show as one cell. */
 const lineBreak = /\r\n|\r|\n/g;
 
-/** An apostrophe tells a spreadsheet that a text is one; it is no part of it. */
+/** A leading apostrophe marks a cell as text in spreadsheets; it is not part of the value. */
 function withoutApostrophe(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\d(.,])/, '');
 }
@@ -141,7 +141,7 @@ function levelOf(header: readonly string[]): Level {
   );
 }
 
-/** Of two columns of one name nobody could say which counts. */
+/** With two columns of one name it would be unclear which one counts. */
 function requireOnce(header: readonly string[]): void {
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
   if (twice !== undefined) throw new PlaceFileError(sentence('file.columnTwice', { column: twice }));

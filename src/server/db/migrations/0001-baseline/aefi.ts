@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /** Adverse events following immunization. */
 export const aefiStatements = [
-  // The child is of another family and may arrive later, so this names it and refers to no row.
+  // The child belongs to another family of events and may arrive later, so there is no foreign key.
   sql`create table aefi (
     facility_id uuid not null references facility,
     aefi_id uuid not null,

@@ -7,7 +7,7 @@ const names = nameLists.flatMap((list) =>
 
 /** Cold chain equipment, its temperatures, and where lots lie. */
 export const equipmentStatements = [
-  // A unit keeps the names that were chosen for it, so that it reads the same wherever it is.
+  // Equipment stores the names chosen for it, so that it reads the same everywhere.
   sql`create table equipment (
     facility_id uuid not null references facility,
     equipment_id uuid not null,
@@ -59,7 +59,7 @@ export const equipmentStatements = [
     primary key (facility_id, reading_id)
   )`,
   sql`create index equipment_reading_by_unit on equipment_reading (facility_id, equipment_id, read_at)`,
-  // The equipment decides which lot lies where, so this names the lot without a reference to the ledger's rows.
+  // The equipment family decides where a lot is stored, so there is no foreign key to the ledger.
   sql`create table lot_storage (
     facility_id uuid not null references facility,
     lot_id uuid not null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Stock: movements, wallets, lots, entries, and what is on the road between facilities. */
+/** Stock: movements, wallets, lots, entries, and what is in transit between facilities. */
 export const ledgerStatements = [
   sql`create table movement (
     facility_id uuid not null,
@@ -28,7 +28,7 @@ export const ledgerStatements = [
     updated_at timestamptz not null,
     primary key (facility_id, antigen_id)
   )`,
-  // `moved_on` is what left the lot again; a receipt can be reversed only while that is none.
+  // `moved_on` is what has left the lot again; a receipt can be reversed only while it is zero.
   sql`create table lot (
     facility_id uuid not null,
     lot_id uuid not null,
@@ -44,8 +44,8 @@ export const ledgerStatements = [
     primary key (facility_id, lot_id)
   )`,
   sql`create index lot_in_stock on lot (facility_id, antigen_id) include (expiry_on, vvm_stage, "left") where "left" > 0`,
-  // Entries are marked by what came after them. `history` is `json`: it is answered as it was stored. `sent_by` is the colleague who sent
-  // the entry and from which tablet, where that is not its author.
+  // Later events mark the entries they change. `history` is `json` because it is returned as stored. `sent_by` is the
+  // colleague who sent the entry, and from which tablet, if not its author.
   sql`create table ledger_entry (
     facility_id uuid not null,
     entry_id uuid not null,
@@ -97,13 +97,13 @@ export const ledgerStatements = [
   sql`create index ledger_entry_of_antigen on ledger_entry (antigen_id, created_at desc, entry_id)`,
   sql`create index ledger_entry_batch on ledger_entry (lower(batch_no) text_pattern_ops)`,
   sql`create index ledger_entry_of_lot on ledger_entry (facility_id, lot_id)`,
-  // The few entries whose year or quarter is not that of their date.
+  // Indexes the few entries whose year or quarter differs from that of their date.
   sql`create index ledger_entry_other_period on ledger_entry (facility_id, entry_id)
     where year <> left(happened_at, 4)::integer or quarter <> 'Q' || (substr(happened_at, 6, 2)::integer + 2) / 3`,
-  // Shipments between facilities in a month, for a unit's report.
+  // Finds shipments between facilities in a month, for a unit's report.
   sql`create index ledger_entry_sent on ledger_entry (left(happened_at, 7), facility_id)
     where activity in ('transfer', 'return', 'arrive') and reversed_by is null`,
-  // Stock that was sent and that nobody confirmed, longest waiting first.
+  // Finds stock sent and not confirmed, longest waiting first.
   sql`create index ledger_entry_unconfirmed_since on ledger_entry (created_at) where arrival = 'unconfirmed'`,
   sql`create table outbound_relay (
     facility_id uuid not null,
@@ -120,14 +120,14 @@ export const ledgerStatements = [
   )`,
   sql`create index outbound_relay_arrival on outbound_relay (facility_id, arrival)`,
   sql`create index outbound_relay_pending on outbound_relay (facility_id, attempts, created_at) where state = 'pending'`,
-  // Facilities that have something on the road. Each push that sends adds one to `sent`, so that nothing is forgotten that is sent while
-  // the relay looks.
+  // Facilities with something in transit. Each push that sends something increments `sent`, so that nothing sent while
+  // the relay runs is missed.
   sql`create table relay_waiting (
     facility_id uuid primary key,
     sent bigint not null,
     tried_at timestamptz
   )`,
-  // Facilities that keep stock: a receipt that names one as its origin is looked at by a person.
+  // Facilities that keep stock. A receipt that names one as its origin is reviewed by a person.
   sql`create table stock_keeper (
     facility_id uuid primary key
   )`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /** Messages and one-time codes. */
 export const messagesStatements = [
-  // Mails and text messages that wait to be sent, and the outcome of each.
+  // E-mails and text messages waiting to be sent, and the outcome of each.
   sql`create table message (
     facility_id uuid not null,
     id uuid not null,
@@ -30,9 +30,10 @@ export const messagesStatements = [
   sql`create index message_sending on message (claimed_at) where state = 'sending'`,
   sql`create index message_failed on message (facility_id, settled_at) where state in ('failed', 'in-doubt')`,
   sql`create index message_settled on message (settled_at) where settled_at is not null`,
-  // Messages that an administrator may ask for are few beside those that were sent.
+  // Messages that an administrator may send again are few compared with those already sent.
   sql`create index message_again on message (id) where state in ('failed', 'in-doubt') or again_at is not null`,
-  // One row for each user, purpose and requester, so that a stranger's requests and tries use up only the stranger's own.
+  // One row for each user, purpose and requester, so that a stranger's requests and attempts count only against the
+  // stranger.
   sql`create table password_code (
     user_id uuid not null references app_user on delete cascade,
     id uuid not null,

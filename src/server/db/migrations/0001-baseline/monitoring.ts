@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /** Figures of facilities, LGAs, states and the country. */
 export const monitoringStatements = [
-  // The figures of a unit are 16 rows, summed when read, so that the facilities of a country do not queue for one row.
+  // A unit's figures are 16 rows, summed when read, so that the facilities of a country do not all wait for one row.
   sql`create table rollup_wallet (
     unit_id uuid not null,
     antigen_id uuid not null,
@@ -56,7 +56,7 @@ export const monitoringStatements = [
   ) with (fillfactor = 80)`,
   sql`create index rollup_activity_of_state on rollup_activity (state_id, month, antigen_id)`,
   sql`create index rollup_activity_of_country on rollup_activity (country_id, month, antigen_id)`,
-  // Stock of a facility on a day, at a step of its feed. Filled by the first reader of its card.
+  // A facility's stock at the end of a day and at a step of its feed. Filled when somebody first reads the card.
   sql`create table facility_card (
     facility_id uuid primary key,
     seq integer not null,
@@ -78,8 +78,8 @@ export const monitoringStatements = [
     primary key (facility_id, month)
   )`,
   sql`create index rollup_report_of_month on rollup_report (month, facility_id)`,
-  // Each quarter, each year, each quarter of all years, and all of them: year 0 stands for all years, quarter 'all' for all quarters. A
-  // chart reads one row, however long the history.
+  // Each quarter, each year, each quarter over all years, and everything: year 0 stands for all years and quarter 'all'
+  // for all quarters. A chart reads one row, however long the history.
   sql`create table rollup_period (
     unit_id uuid not null,
     antigen_id uuid not null,
@@ -96,8 +96,8 @@ export const monitoringStatements = [
   ) with (fillfactor = 80)`,
   sql`create index rollup_period_by_state on rollup_period (state_id, year, quarter, activity, antigen_id)`,
   sql`create index rollup_period_by_country on rollup_period (country_id, year, quarter, activity, antigen_id)`,
-  // Filled by the rules of the schedule, not by SQL, when the server starts (src/server/immunization/recount.ts). So are the
-  // tables of doses given and not given.
+  // Filled by the rules of the schedule, not by SQL, when the server starts (src/server/immunization/recount.ts), as
+  // are the tables of doses given and not given.
   sql`create table rollup_cohort (
     facility_id uuid not null,
     born_in text not null,
@@ -182,16 +182,17 @@ export const monitoringStatements = [
   ) with (fillfactor = 80)`,
   sql`create index rollup_not_given_of_state on rollup_not_given_unit (state_id, month)`,
   sql`create index rollup_not_given_of_country on rollup_not_given_unit (country_id, month)`,
-  // Effect of a facility's temperature readings on its lots, with the step at which it was computed.
+  // Effect of a facility's temperature readings on its lots, with the feed step at which it was computed.
   sql`create table facility_cold (
     facility_id uuid primary key references facility,
     seq integer not null,
     troubled integer not null,
     held uuid[] not null
   )`,
-  // The views are the one description of what is kept in the tables of figures: they fill them for `npm run rebuild-rollups` and are what
-  // the hourly check compares them with. The server adds the same in the event's own transaction (src/domain/ledger/entry-change.ts).
-  // An entry that was reversed counts nowhere, and neither does its reversal. What an entry stored is the sum of its movements.
+  // These views are the reference for the tables of figures: `npm run rebuild-rollups` fills the tables from them, and
+  // the hourly check compares against them. The server makes the same additions in each event's transaction
+  // (src/domain/ledger/entry-change.ts). Neither a reversed entry nor its reversal counts. What an entry adds to the
+  // store is the sum of its movements.
   sql`create view ledger_counted as
     select facility_id, antigen_id, lot_id, year, quarter, left(happened_at, 7) as month, activity,
       case when activity = 'adjust' and direction = 'decrement' then -doses
@@ -216,8 +217,8 @@ export const monitoringStatements = [
     from rollup_facility r join facility f on f.id = r.facility_id
       cross join lateral (values (r.year, r.quarter), (r.year, 'all'), (0, r.quarter), (0, 'all')) p (year, quarter)
     group by 1, r.antigen_id, r.activity, p.year, p.quarter, f.state_id, f.country_id`,
-  // A facility reports by what its officers record: not by stock that others send to it, nor by doses copied from a card, nor by those
-  // whose day had not come when they were saved. A confirmation that found another number wrote an adjustment, which is an entry.
+  // A facility's report counts what its officers recorded: not stock sent to it, doses copied from a card, or doses
+  // dated after they were saved. A confirmation of a different quantity counts, because it wrote an adjustment.
   sql`create view report_counted as
     select facility_id, month, sum(entries)::integer as entries, sum(doses)::integer as doses,
       max(received_at) as received_at

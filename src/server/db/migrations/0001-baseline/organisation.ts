@@ -41,7 +41,8 @@ export const organisationStatements = [
     check (successor_id <> id)
   )`,
   sql`create unique index lga_name on lga (state_id, lower(name))`,
-  // A facility belongs to an LGA. A store may hang on a state or on the country instead, and then serves the units listed.
+  // A facility belongs to an LGA. A store may belong to a state or the country instead, and lists the units that it
+  // serves.
   sql`create table facility (
     id uuid primary key,
     code text not null unique,
@@ -63,11 +64,12 @@ export const organisationStatements = [
     check (merged_at is null or (closed_at is not null and successor_id is not null)),
     check (successor_id <> id)
   )`,
-  // Not unique: the register itself holds namesakes within one LGA, told apart by ward and code.
+  // Not unique, because the national register has facilities of the same name within one LGA, told apart by ward and
+  // code.
   sql`create index facility_by_lga on facility (lga_id, lower(name))`,
   sql`create index facility_by_state on facility (state_id, lower(name))`,
   sql`create index facility_by_country on facility (country_id, lower(name))`,
-  // A trigram index is the only one that serves "contains this text".
+  // Only a trigram index can serve "contains this text".
   sql`create index facility_name_search on facility using gin (lower(name) gin_trgm_ops)`,
   sql`create table antigen (
     id uuid primary key,
@@ -114,7 +116,8 @@ export const organisationStatements = [
     check (level <> 'state' or lga_id is null),
     check (state_id is not null or lga_id is null)
   )`,
-  // One index for every field that a user is found by. Nobody types the unit separator between them, so no search spans two fields.
+  // One index over all fields that a user is searched by. Nobody types the unit separator between them, so no search
+  // matches across fields.
   sql`create index app_user_search on app_user using gin ((lower(first_name) || chr(31) || lower(last_name) || chr(31) || email) gin_trgm_ops)`,
   sql`create index app_user_by_name on app_user (lower(first_name), id)`,
   sql`create index app_user_by_last_name on app_user (lower(last_name), id)`,
@@ -147,7 +150,7 @@ export const organisationStatements = [
   )`,
   sql`create index refresh_token_by_family on refresh_token (family_id)`,
   sql`create index refresh_token_by_expiry on refresh_token (expires_at)`,
-  // `with_role` tells a permission that ended with a role from one that ended with the home.
+  // `with_role` tells a permission that ended with a role from one that ended with the home facility.
   sql`create table sync_grant (
     id uuid not null,
     user_id uuid not null references app_user on delete cascade,
@@ -175,7 +178,7 @@ export const organisationStatements = [
     is_store boolean not null default false,
     unique (kind, id)
   )`,
-  // LGAs go to the tablets of their state; everybody else asks the server for them.
+  // LGAs go to the tablets of their state; other devices ask the server for them.
   sql`create index reference_item_by_lga on reference_item (lga_id, seq)`,
   sql`create index reference_item_stores on reference_item (seq) where is_store`,
   sql`create table setting (
@@ -198,7 +201,7 @@ export const organisationStatements = [
     hits integer not null
   )`,
   sql`create index rate_window_by_age on rate_window (started_at)`,
-  // Heads of a device's logs when a grant was taken away.
+  // How far a device's logs were known when a grant was withdrawn.
   sql`create table grant_head (
     grant_id uuid not null,
     log_id uuid not null,
@@ -214,7 +217,7 @@ export const organisationStatements = [
     failed_at timestamptz not null
   )`,
   sql`create index sign_in_wait_by_age on sign_in_wait (failed_at)`,
-  // Contacts for help. An entry belongs to the unit of its author and is shown to everyone in that line of places.
+  // Help contacts. An entry belongs to its author's unit and is shown to everyone above and below it.
   sql`create table support_entry (
     id uuid primary key,
     type text not null,
@@ -269,12 +272,12 @@ export const organisationStatements = [
     updated_at timestamptz not null,
     primary key (facility_id, series)
   )`,
-  // Registers that have to be counted again because a vaccine came to their state or left it, or other days of grace hold.
+  // Registers to be recounted because the vaccines of their state or the days of grace changed.
   sql`create table recount_wanted (
     facility_id uuid primary key references facility,
     asked_at timestamptz not null
   )`,
-  // Authors of changes to national data, with the values before and after.
+  // Who changed national data, with the values before and after.
   sql`create table national_change (
     id uuid primary key,
     list text not null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-/** Children, their immunizations, and the numbers that children are known by. */
+/** Children, their immunizations, and vaccination numbers. */
 export const registerStatements = [
-  // All that tells who a child is lies in `personal` and is found only through the digests of `child_token` and `child_like`, so that the
-  // column can be sealed without another layout.
+  // Everything that identifies a child is in `personal` and can be found only through the digests in `child_token` and
+  // `child_like`, so that the column can be encrypted without a change of layout.
   sql`create table child (
     facility_id uuid not null,
     child_id uuid not null,
@@ -30,7 +30,7 @@ export const registerStatements = [
     primary key (facility_id, child_id)
   )`,
   sql`create index child_token_search on child_token using gin (facility_id, tokens)`,
-  // Features shared by entries of one child. A table of its own, because a batch looks up thousands of digests at once.
+  // Features that entries of one child share. A separate table, because a batch looks up thousands of digests at once.
   sql`create table child_like (
     facility_id uuid not null,
     token integer not null,
@@ -68,12 +68,12 @@ export const registerStatements = [
   sql`create index immunization_by_time on immunization (facility_id, created_at desc, immunization_id)`,
   sql`create index immunization_newest on immunization (created_at desc, immunization_id)`,
   sql`create index immunization_by_next on immunization (facility_id, coalesce(next_on, ''), immunization_id)`,
-  // The one row whose lock hands out numbers: no number is given twice, whoever asks at the same time.
+  // The one row whose lock orders the handing out of numbers, so that no number is given twice.
   sql`create table vacc_no_head (
     one boolean primary key default true check (one),
     next integer not null
   )`,
-  // Numbers that children have, and those a facility keeps for children registered without one.
+  // Numbers that children have, and numbers that a facility keeps for children registered without one.
   sql`create table vacc_no (
     facility_id uuid not null,
     counter integer not null,
@@ -81,14 +81,14 @@ export const registerStatements = [
     primary key (facility_id, counter)
   )`,
   sql`create index vacc_no_spare on vacc_no (facility_id, counter) where child_id is null`,
-  // Numbers that may have been given after the backup this database was restored from: never given again, but accepted from children's
-  // cards.
+  // Numbers that may have been handed out after the backup this database was restored from. They are never handed out
+  // again, but accepted from children's cards.
   sql`create table vacc_no_gap (
     first integer primary key,
     last integer not null
   )`,
-  // Officers above the facility who opened a child's record, with purpose and reason. Kept for good, for the facility to see. A row without
-  // a child is a reading of the whole register, once a day and person.
+  // Officers above the facility who opened a child's record, with purpose and reason. Kept permanently for the facility
+  // to see. A row without a child means that the whole register was read, once for each day and person.
   sql`create table child_opening (
     facility_id uuid not null,
     id uuid not null,
@@ -106,8 +106,8 @@ export const registerStatements = [
     primary key (facility_id, id)
   )`,
   sql`create unique index child_opening_of_register on child_opening (facility_id, user_id, read_on) where child_id is null`,
-  // A number is found by the block it was given in, and the block says whose it is. Blocks do not overlap, so a number that is unique
-  // within its facility is unique altogether.
+  // A number is found through its block, which says which facility it belongs to. Blocks do not overlap, so a number
+  // that is unique within its facility is unique everywhere.
   sql`create table vacc_no_block (
     first integer primary key,
     last integer not null,
@@ -118,7 +118,7 @@ export const registerStatements = [
     check (first <= last),
     exclude using gist (int4range(first, last, '[]') with &&)
   )`,
-  // Children of closed facilities that wait to be handed over to the successor.
+  // Children of closed facilities waiting to be handed over to the successor.
   sql`create table handover (
     facility_id uuid not null,
     child_id uuid not null,

@@ -8,7 +8,7 @@ export const subscriptionStatements = [
     code text not null,
     primary key (provider, purpose)
   )`,
-  // One open payment at most for each account or place.
+  // At most one open payment for each account or place.
   sql`create table payment (
     id uuid primary key,
     reference text not null unique,
@@ -92,7 +92,7 @@ export const subscriptionStatements = [
     changed_at timestamptz not null
   )`,
   sql`create index setting_change_by_age on setting_change (changed_at desc, id)`,
-  // The card provider of the demo.
+  // Objects of the demo's card provider.
   sql`create table sandbox_object (
     kind text not null,
     code text not null,

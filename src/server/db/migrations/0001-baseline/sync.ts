@@ -7,7 +7,7 @@ export const syncStatements = [
     epoch text not null,
     began_at timestamptz not null default now()
   )`,
-  // `called_at` is when a call, not a tablet, last recorded something.
+  // `called_at` is when an API call, rather than a tablet, last recorded something.
   sql`create table facility_head (
     facility_id uuid primary key,
     seq integer not null default 0,
@@ -66,8 +66,9 @@ export const syncStatements = [
     last_at timestamptz not null,
     primary key (facility_id, event_id)
   )`,
-  // Items are stored as the text that is answered and stay uncompressed: half as much again on the disk, a tenth less time for a push and
-  // a pull. `own` is the short form for the device that sent the event; `mark` is random, one for each transaction that takes steps.
+  // Items are stored as the text that is returned, uncompressed: half as much disk space again, but a tenth less time
+  // for a push and a pull. `own` is the short form for the device that sent the event; `mark` is random, one for each
+  // transaction that adds steps.
   sql`create table feed (
     facility_id uuid not null,
     s integer not null,
@@ -104,8 +105,8 @@ export const syncStatements = [
   )`,
   sql`create index incident_by_kind on incident (kind, opened_at)`,
   sql`create index incident_by_time on incident (opened_at)`,
-  // A tablet that begins a new log sends again what it is not sure of. Such an event keeps its verdict and its first number; further
-  // numbers stand here, with the feed step that told of each.
+  // A tablet that starts a new log sends again what may not have arrived. Such an event keeps its verdict and first
+  // number; this table holds its further numbers, with the feed step that reported each.
   sql`create table log_number (
     facility_id uuid not null,
     log_id uuid not null,
@@ -122,8 +123,8 @@ export const syncStatements = [
     job text primary key,
     ends_at timestamptz not null
   )`,
-  // Heads of the logs when a facility was closed: events below were saved before the closing, whatever the tablet's clock says.
-  // `facility_id` is the log's own facility.
+  // Heads of the logs when a facility was closed: events up to the head were saved before the closing, whatever the
+  // tablet's clock says. `facility_id` is the log's own facility.
   sql`create table closing_head (
     facility_id uuid not null,
     log_id uuid not null,
@@ -139,7 +140,7 @@ export const syncStatements = [
     made_at timestamptz,
     failed_at timestamptz
   )`,
-  // A row that the server writes to show that it can.
+  // A row that the server writes to show that the database accepts writes.
   sql`create table pulse (
     one boolean primary key default true check (one),
     at timestamptz not null
