@@ -14,6 +14,33 @@ const childPages: Access = {
 /** The screens on a facility's register of children, in the menu's order. */
 export const childRoutes: readonly RouteRow[] = [
   {
+    path: childSessionPath,
+    title: screenNames.childSession,
+    access: childPages,
+    menu: { label: screenNames.childSession, icon: 'session', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
+  },
+  {
+    path: '/child/plan',
+    title: screenNames.sessionPlan,
+    access: childPages,
+    menu: {
+      label: screenNames.sessionPlan,
+      icon: 'calendar',
+      group: 'children',
+      beside: childSessionPath,
+      isReachedOnPage: true,
+    },
+    screen: lazyScreen(() => import('#features/children/plan/plan-screen.tsx'), 'PlanScreen'),
+  },
+  {
+    path: '/child/due',
+    title: screenNames.dueList,
+    access: childPages,
+    menu: { label: screenNames.dueList, icon: 'call', group: 'children' },
+    screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
+  },
+  {
     path: '/child/registration',
     title: screenNames.childRegistration,
     access: childPages,
@@ -31,31 +58,15 @@ export const childRoutes: readonly RouteRow[] = [
     screen: lazyScreen(() => import('#features/children/records/records-screen.tsx'), 'RecordsScreen'),
   },
   {
-    path: '/child/due',
-    title: screenNames.dueList,
-    access: childPages,
-    menu: { label: screenNames.dueList, icon: 'call', group: 'children' },
-    screen: lazyScreen(() => import('#features/children/due/due-screen.tsx'), 'DueScreen'),
-  },
-  {
-    path: childSessionPath,
-    title: screenNames.childSession,
-    access: childPages,
-    menu: { label: screenNames.childSession, icon: 'session', group: 'children' },
-    screen: lazyScreen(() => import('#features/children/session/session-screen.tsx'), 'SessionScreen'),
-  },
-  {
-    path: '/child/plan',
-    title: screenNames.sessionPlan,
-    access: childPages,
-    menu: { label: screenNames.sessionPlan, icon: 'calendar', group: 'children' },
-    screen: lazyScreen(() => import('#features/children/plan/plan-screen.tsx'), 'PlanScreen'),
-  },
-  {
     path: '/child/aefi',
     title: screenNames.adverseEventsAEFI,
     access: childPages,
-    menu: { label: screenNames.adverseEvents, icon: 'alert', group: 'children' },
+    menu: {
+      label: screenNames.adverseEvents,
+      icon: 'alert',
+      group: 'children',
+      beside: '/child/immunization',
+    },
     screen: lazyScreen(() => import('#features/children/aefi/aefi-screen.tsx'), 'AefiScreen'),
   },
   {

@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { isOfficer } from '#client/session/officer.ts';
+import type { Session } from '#client/session/session-facts.ts';
 import { OfficerClock } from '#bindings/officer-clock.tsx';
 import { NotFound } from '#bindings/not-found/not-found.tsx';
 import { ViewerContext } from '#bindings/use-viewer.ts';
 import { AppShell } from '#ui/layout/app-shell.tsx';
+import { PageTabs } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { isSignedIn } from './access.ts';
@@ -14,7 +16,7 @@ import type { ShellContext } from './home/shell-context.ts';
 import { useIdleLock } from './idle-lock.ts';
 import { Locked } from './locked.tsx';
 import { HeaderPlace } from './header/header-place.tsx';
-import { barOf, currentEntry, menuOf, menuRows, readyAbove } from './menu/menu.ts';
+import { barOf, currentEntry, menuOf, menuRows, readyAbove, tabsAt } from './menu/menu.ts';
 import { Notices } from './notices/notices.tsx';
 import { ProfileMenu } from './header/profile-menu.tsx';
 import { routes } from './routes.tsx';
@@ -78,13 +80,14 @@ function Shell() {
   useIdleLock();
   const ready = useMemo(() => readyAbove(routes, session, flags), [session, flags]);
   const current = useMemo(() => currentEntry(routes, rows, pathname), [rows, pathname]);
+  const tabs = useMemo(() => tabsAt(rows, pathname), [rows, pathname]);
   if (!isSignedIn(session)) return <TurnedAway />;
   if (session.isLocked) return <Locked />;
   return (
     <AppShell
       product={appStrings.product}
       brand={<HeaderPlace />}
-      groups={menuOf(rows)}
+      groups={menuOf(rows, keptBy(session))}
       bar={barOf(rows, { keepsStock: isOfficer(session), above: ready, current })}
       current={current}
       badge={<SyncBadge />}
@@ -98,11 +101,18 @@ function Shell() {
     >
       <Suspense fallback={<Skeleton shape="rows" />}>
         <ViewerContext value={session}>
-          <Outlet context={{ ready } satisfies ShellContext} />
+          <PageTabs value={tabs}>
+            <Outlet context={{ ready } satisfies ShellContext} />
+          </PageTabs>
         </ViewerContext>
       </Suspense>
     </AppShell>
   );
+}
+
+function keptBy(session: Session): Parameters<typeof menuOf>[1] {
+  if (!isOfficer(session)) return 'nothing';
+  return session.level === 'facility' ? 'facility' : 'store';
 }
 
 /** Time for a screen to draw its heading; after it the focus stays where it is. */

@@ -8,13 +8,6 @@ const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home', needs: 'stock' 
 /** The screens on a facility's own stock, in the menu's order. */
 export const stockRoutes: readonly RouteRow[] = [
   {
-    path: '/antigen/wallet',
-    title: screenNames.antigenWallet,
-    access: ownStock,
-    menu: { label: screenNames.createAntigenWallet, icon: 'wallet', group: 'stock' },
-    screen: lazyScreen(() => import('#features/stock/wallets/wallet-screen.tsx'), 'WalletScreen'),
-  },
-  {
     path: '/ledger/stock',
     title: screenNames.ledger,
     access: ownStock,
@@ -65,14 +58,26 @@ export const stockRoutes: readonly RouteRow[] = [
     path: '/adjustment/return/listing',
     title: screenNames.adjustmentReturn,
     access: ownStock,
-    menu: { label: screenNames.adjustmentReturn, icon: 'undo', group: 'stock' },
+    menu: {
+      label: screenNames.adjustmentReturn,
+      icon: 'undo',
+      group: 'stock',
+      beside: '/ledger/stock',
+    },
     screen: lazyScreen(() => import('#features/stock/entries/entry-screen.tsx'), 'AdjustmentReturnScreen'),
   },
   {
     path: '/utilization',
     title: screenNames.utilization,
     access: ownStock,
-    menu: { label: screenNames.utilization, icon: 'vial', group: 'stock' },
+    menu: { label: screenNames.utilization, icon: 'vial', group: 'stock', beside: '/ledger/stock' },
     screen: lazyScreen(() => import('#features/stock/entries/entry-screen.tsx'), 'UtilizationScreen'),
+  },
+  {
+    path: '/antigen/wallet',
+    title: screenNames.antigenWallet,
+    access: ownStock,
+    menu: { label: screenNames.createAntigenWallet, icon: 'wallet', group: 'stock' },
+    screen: lazyScreen(() => import('#features/stock/wallets/wallet-screen.tsx'), 'WalletScreen'),
   },
 ];

@@ -15,6 +15,7 @@ export const uiStrings = catalogue('toolkit', {
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
   quickNavigation: 'Everyday',
+  besideThisPage: 'Beside this page',
   skipToContent: 'Skip to content',
   loading: 'Loading',
   search: 'Search',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barOf, currentEntry, menuOf, menuRows, readyAbove, type RouteRow } from '#app/menu/menu.ts';
+import { barOf, currentEntry, menuOf, menuRows, readyAbove, type RouteRow, tabsAt } from '#app/menu/menu.ts';
 import { routes } from '#app/routes.tsx';
 import type { Session } from '#client/session/session-facts.ts';
 import { findablesOf } from '#app/search/find-places.ts';
@@ -9,59 +9,100 @@ import { admin, allPages, officer, sessionOf, stateManager, unpaid } from './ses
 /** The product once every screen is there. */
 const finished: readonly RouteRow[] = routes.map((row) => ({ ...row, screen: row.screen ?? (() => null) }));
 
-const everything = {
+const ofFacility = {
   '': ['Dashboard'],
-  Monitoring: [
-    'Balances',
+  Children: ['Child session', 'Due list', 'Child Registration', 'Immunization Listing'],
+  Stock: ['Ledger', 'Create Antigen Wallet', 'Monthly reports'],
+  'Cold chain': ['Equipments'],
+  Account: ['My User List', 'My Subscription', 'Support'],
+};
+const ofAdministrator = {
+  '': ['Dashboard'],
+  'Places below': [
     'Country Monitoring',
     'State Monitoring',
+    'Balances',
     'Analysis',
     'Adverse events of facilities',
+    'Monthly reports',
   ],
-  Stock: ['Create Antigen Wallet', 'Ledger', 'Adjustment | Return', 'Utilization', 'Monthly reports'],
-  Children: [
-    'Child Registration',
-    'Immunization Listing',
-    'Due list',
-    'Child session',
-    'Session plan',
-    'Adverse events',
-  ],
-  'Cold chain': ['Equipments'],
-  Administration: [
-    'Antigen',
-    'My User List',
-    'Users',
-    'Messages',
-    'Subscribers',
-    'My Subscription',
-    'Payments',
-    'Organization',
-    'Support',
-  ],
+  Accounts: ['Users', 'Organization', 'Antigen'],
+  Account: ['Subscribers', 'My Subscription', 'Messages', 'Support'],
 };
+const ofChildren = [...ofFacility.Children, 'Session plan', 'Adverse events'];
+const ofStock = [
+  'Ledger',
+  'Adjustment | Return',
+  'Utilization',
+  'Create Antigen Wallet',
+  'Equipments',
+  'My User List',
+];
 /** Menu items that the specification shows to everybody for whom they work: with stock of their own, and without. */
-const forAll = ['Dashboard', ...everything.Stock, 'Equipments', 'My User List', 'Support'];
+const forAll = ['Dashboard', ...ofFacility.Stock, 'Equipments', 'My User List', 'Support'];
 const forAllAbove = ['Dashboard', 'Monthly reports', 'Support'];
 /** Of the country, with the national store for a home. */
 const keeper = sessionOf('country', roles, { facilityId: officer.facilityId });
 
 const noPages = { childRegPage: false, subscriptionPage: false };
-const groupsOf = (session: Session | null, flags = allPages, rows = finished) =>
+const menuFor = (session: Session | null, flags = allPages, rows = finished) =>
+  menuOf(menuRows(rows, session, flags), keptBy(session));
+const keptBy = (session: Session | null) => {
+  if (session === null || session.facilityId === null) return 'nothing';
+  return session.level === 'facility' ? 'facility' : 'store';
+};
+const groupsOf = (...args: Parameters<typeof menuFor>) =>
   Object.fromEntries(
-    menuOf(menuRows(rows, session, flags)).map(({ title = '', items }) => [
-      title,
-      items.map(({ label }) => label),
-    ]),
+    menuFor(...args).map(({ title = '', items }) => [title, items.map(({ label }) => label)]),
   );
 const labels = (session: Session | null, flags = allPages) => Object.values(groupsOf(session, flags)).flat();
+/** The entries, and what is named under them. */
+const named = (session: Session | null, flags = allPages) =>
+  menuFor(session, flags).flatMap(({ items }) => items.flatMap(({ label, parts = [] }) => [label, ...parts]));
 
 describe('the menu', () => {
-  test('has the words of the specification, and the messages, in groups, for who may see all', () => {
-    const { Children: _, ...ofStores } = everything;
-    expect(groupsOf(keeper)).toEqual(ofStores);
-    expect(Object.keys(groupsOf(keeper))).toEqual(Object.keys(ofStores));
-    expect(groupsOf(officer)['Children']).toEqual(everything.Children);
+  test('of a facility has twelve entries in groups, and names the others under them', () => {
+    expect(groupsOf(officer)).toEqual(ofFacility);
+    expect(Object.keys(groupsOf(officer))).toEqual(Object.keys(ofFacility));
+    const parts = menuFor(officer).flatMap(({ items }) =>
+      items.flatMap(({ label, parts: under = [] }) => (under.length === 0 ? [] : [[label, under]])),
+    );
+    expect(Object.fromEntries(parts)).toEqual({
+      'Child session': ['Session plan'],
+      'Immunization Listing': ['Adverse events'],
+      Ledger: ['Adjustment | Return', 'Utilization'],
+    });
+  });
+
+  test('of an administrator has fourteen, with the words of the specification', () => {
+    expect(groupsOf(admin)).toEqual(ofAdministrator);
+    expect(Object.keys(groupsOf(admin))).toEqual(Object.keys(ofAdministrator));
+  });
+
+  test.each([
+    ['facility', officer, 12],
+    ['LGA store', sessionOf('lga', [], { facilityId: officer.facilityId }), 12],
+    ['state store', sessionOf('state', ['stateManager'], { facilityId: officer.facilityId }), 13],
+    [
+      'national store',
+      sessionOf('country', ['stateManager', 'countryManager'], { facilityId: officer.facilityId }),
+      13,
+    ],
+    ['administrator', admin, 14],
+  ])('of %s has no more than was promised', (_kind, session, most) => {
+    expect(labels(session).length).toBeLessThanOrEqual(most);
+  });
+
+  test('has the equipment of a store among what the store has', () => {
+    expect(groupsOf(keeper)['Own store']).toEqual([...ofFacility.Stock, 'Equipments']);
+    expect(groupsOf(keeper)['Cold chain']).toBeUndefined();
+    expect(named(keeper)).toEqual(expect.arrayContaining([...ofStock, 'Payments']));
+  });
+
+  test('shows a tab as an entry to whoever has not the entry beside which it stands', () => {
+    expect(labels(sessionOf('state', ['userManager']))).toContain('Payments');
+    expect(labels(admin)).not.toContain('Payments');
+    expect(named(admin)).toContain('Payments');
   });
 
   test('lists missing screens in a folded group at its end', () => {
@@ -69,7 +110,7 @@ describe('the menu', () => {
     const { 'Cold chain': coldChain, 'Coming later': later } = groupsOf(officer, allPages, rows);
     expect(coldChain).toBeUndefined();
     expect(later).toEqual(['Equipments']);
-    expect(menuOf(menuRows(rows, officer, allPages)).at(-1)).toMatchObject({ isFolded: true });
+    expect(menuFor(officer, allPages, rows).at(-1)).toMatchObject({ isFolded: true });
   });
 
   test('is empty for nobody', () => {
@@ -79,7 +120,7 @@ describe('the menu', () => {
   test('shows an officer without roles what is for all, and the pages that are switched on', () => {
     expect(labels(officer, noPages)).toEqual(forAll);
     expect(groupsOf(officer, { childRegPage: true, subscriptionPage: false })['Children']).toEqual(
-      everything.Children,
+      ofFacility.Children,
     );
     expect(labels(officer, { childRegPage: false, subscriptionPage: true })).toContain('My Subscription');
   });
@@ -89,9 +130,9 @@ describe('the menu', () => {
   });
 
   test.each<[Role, readonly string[]]>([
-    ['stateManager', ['Balances', 'State Monitoring', 'Analysis', 'Adverse events of facilities']],
+    ['stateManager', ['State Monitoring', 'Balances', 'Analysis', 'Adverse events of facilities']],
     ['countryManager', ['Country Monitoring', 'Adverse events of facilities']],
-    ['userManager', ['Antigen', 'Users', 'Messages', 'Payments', 'Organization']],
+    ['userManager', ['Users', 'Organization', 'Antigen', 'Payments', 'Messages']],
     ['antigenManager', ['Antigen']],
     ['subscriptionManager', ['Payments']],
     ['facilityManager', ['Organization']],
@@ -135,7 +176,7 @@ describe('the bar under the thumb', () => {
   ])('at %s the entry that the viewer came by is marked', (pathname, session, entry) => {
     expect(currentEntry(finished, menuRows(finished, session, allPages), pathname)).toBe(entry);
     const [marked] = barAt(pathname, { session }).filter(({ isCurrent }) => isCurrent);
-    expect(marked?.label).toBe('Monitoring');
+    expect(marked?.label).toBe('Places');
   });
 
   test('leads to the ledger and to the register, not to what stands first in their groups', () => {
@@ -154,7 +195,7 @@ describe('the bar under the thumb', () => {
     const bar = barAt('/', { rows });
     expect(bar.map(({ to }) => to)).toEqual([
       '/protected/dashboard',
-      '/antigen/wallet',
+      '/adjustment/return/listing',
       '/child/registration',
     ]);
   });
@@ -164,12 +205,42 @@ describe('the bar under the thumb', () => {
   });
 
   test('gives who keeps no stock the figures of those below and what else is made for them', () => {
-    expect(words('/', { session: stateManager })).toEqual([
-      'Dashboard',
-      'Monitoring',
-      'Sync centre',
-      'Settings',
-    ]);
+    expect(words('/', { session: stateManager })).toEqual(['Dashboard', 'Places', 'Sync centre', 'Settings']);
+  });
+
+  test('gives an administrator the places, the users and the messages', () => {
+    expect(words('/', { session: admin })).toEqual(['Dashboard', 'Places', 'Users', 'Messages']);
+  });
+});
+
+describe('the tabs of a page', () => {
+  const tabs = (pathname: string, session = officer) =>
+    tabsAt(menuRows(finished, session, allPages), pathname).map(({ label, isCurrent }) =>
+      isCurrent ? `[${label}]` : label,
+    );
+
+  test.each([
+    ['/ledger/stock', ['[Ledger]', 'Adjustment | Return', 'Utilization']],
+    ['/utilization', ['Ledger', 'Adjustment | Return', '[Utilization]']],
+    ['/child/aefi', ['Immunization Listing', '[Adverse events]']],
+    // Its page leads to the plan, and has the room for the children.
+    ['/child/session', []],
+    ['/child/plan', []],
+    ['/antigen/wallet', []],
+    ['/ledger/delivery', []],
+  ])('at %s', (pathname, expected) => {
+    expect(tabs(pathname)).toEqual(expected);
+  });
+
+  test('are none beside an entry that the viewer has not', () => {
+    expect(tabs('/payments', admin)).toEqual(['Subscribers', '[Payments]']);
+    expect(tabs('/payments', sessionOf('state', ['userManager']))).toEqual([]);
+  });
+
+  test('mark their entry in the menu', () => {
+    const rows = menuRows(finished, officer, allPages);
+    expect(currentEntry(finished, rows, '/utilization')).toBe('/ledger/stock');
+    expect(currentEntry(finished, rows, '/child/plan')).toBe('/child/session');
   });
 });
 
@@ -184,11 +255,6 @@ describe('every kind of account', () => {
       })),
     ),
   );
-  const ofStock = [
-    ...everything.Stock.filter((label) => label !== 'Monthly reports'),
-    'Equipments',
-    'My User List',
-  ];
   const ofState = ['Balances', 'State Monitoring', 'Analysis'];
 
   test.each(kinds)('$name: menu, bar, tiles and search lead nowhere but to what it has', ({ session }) => {
@@ -197,15 +263,15 @@ describe('every kind of account', () => {
     const above = readyAbove(finished, session, allPages);
     const bar = barOf(rows, { keepsStock: session.facilityId !== null, above, current: undefined });
     const offered = [
-      ...labels(session),
+      ...named(session),
       ...found.screens.map(({ title }) => title),
       ...above.map(({ label }) => label),
     ];
     const offers = (words: readonly string[]) => offered.filter((label) => words.includes(label));
     const isAt = (...wanted: readonly string[]) => wanted.includes(session.level ?? '');
-    if (session.facilityId === null) expect(offers([...ofStock, ...everything.Children])).toEqual([]);
-    else expect(labels(session)).toEqual(expect.arrayContaining(ofStock));
-    if (!isAt('facility')) expect(offers(everything.Children)).toEqual([]);
+    if (session.facilityId === null) expect(offers([...ofStock, ...ofChildren])).toEqual([]);
+    else expect(named(session)).toEqual(expect.arrayContaining(ofStock));
+    if (!isAt('facility')) expect(offers(ofChildren)).toEqual([]);
     if (!isAt('state', 'country')) expect(offers(ofState)).toEqual([]);
     // Items for everybody work for everybody.
     expect(labels(session)).toEqual(expect.arrayContaining(forAllAbove));

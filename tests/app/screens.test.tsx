@@ -305,8 +305,8 @@ describe('addresses', () => {
     expect(cases.getByText('1').textContent).toBe('1 open case');
     const ready = within(screen.getByRole('region', { name: 'What you can open' }));
     expect(ready.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/balance',
       '/user/state',
+      '/balance',
       '/graphical/analysis',
       '/monitoring/aefi',
       '/sync',

@@ -184,9 +184,7 @@ test.describe('Forms', () => {
     await page.getByRole('searchbox').fill('hp-2');
     await expect(visibleRows(page, 'HP-2')).toBeVisible();
     await expect(visibleRows(page, 'HP-1')).toBeHidden();
-    await expect(page.getByText('Page 1 of 1')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
     await page.getByRole('searchbox').fill('no such lot');
     await expect(page.getByText('No records found')).toBeVisible();
     expect(page.url()).toContain(product().origin);

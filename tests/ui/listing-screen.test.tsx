@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -87,15 +87,16 @@ test('the page is kept in the URL, counted from 0, and Back returns to the one b
 test('the search matches parts of words in any case, and starts from the first page', async () => {
   const user = show({}, '/?stock.page=2');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fACILITY 2');
-  expect(await screen.findByText('Page 1 of 1')).toBeTruthy();
-  expect(visibleRows()).toBe(5);
+  await waitFor(() => expect(visibleRows()).toBe(5));
+  // One page needs no paging.
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   expect(url()).toBe('?stock.q=fACILITY+2');
 });
 
 test('a date is found as it is shown', async () => {
   const user = show();
   await user.type(screen.getByRole('searchbox'), '09/03/2027');
-  expect(await screen.findByText('Page 1 of 1')).toBeTruthy();
+  await waitFor(() => expect(visibleRows()).toBe(1));
   expect(screen.getByRole('cell', { name: 'Facility 5' })).toBeTruthy();
 });
 
@@ -139,7 +140,7 @@ test.each(['/?stock.page=99', '/?stock.page=-1', '/?stock.page=x', '/?stock.size
 test('more rows per page starts again from the first', async () => {
   const user = show({}, '/?stock.page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
-  expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+  expect(screen.queryByText(/^Page/)).toBeNull();
   expect(url()).toBe('?stock.size=25');
 });
 

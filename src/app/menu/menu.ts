@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import type { Session } from '#client/session/session-facts.ts';
 import type { PageFlags } from '#contract/wire/session.ts';
 import type { BarItem } from '#ui/layout/app-shell.tsx';
+import type { PageTab } from '#ui/layout/page.tsx';
 import type { NavGroup, NavItem } from '#ui/layout/shell-menu.tsx';
 import { type Access, admit, canUse } from '../access.ts';
 import { appStrings } from '../strings.ts';
@@ -12,34 +13,59 @@ import type { ComponentType } from 'react';
 /** A part of the menu. */
 interface MenuGroup {
   readonly title: string;
+  /** Its title in the menu of a user whose home is a store. */
+  readonly titleInStore?: string;
   /** Its place in the bar of a phone or a tablet held upright. */
   readonly bar?: {
+    readonly label: string;
     readonly icon: IconName;
     /** Screen that it leads to, if it exists and is open to the viewer; otherwise the first one that is. */
     readonly start: string;
-    /** Of no use to a viewer without stock and register. */
-    readonly forOfficers?: true;
+    /** Of no use to a viewer without stock and register, or only to one. */
+    readonly for?: 'officers' | 'others';
   };
 }
 
 const groupNames = catalogue('menuGroups', {
-  monitoring: 'Monitoring',
-  stock: 'Stock',
+  monitoring: 'Places below',
+  places: 'Places',
   children: 'Children',
+  stock: 'Stock',
+  ownStore: 'Own store',
   coldChain: 'Cold chain',
-  administration: 'Administration',
+  accounts: 'Accounts',
+  users: 'Users',
+  account: 'Account',
+  messages: 'Messages',
 });
 
 /** The groups of the menu, in its order. */
 const menuGroups = {
-  monitoring: { title: groupNames.monitoring, bar: { icon: 'chart', start: '/user/state' } },
-  stock: { title: groupNames.stock, bar: { icon: 'ledger', start: '/ledger/stock', forOfficers: true } },
+  monitoring: {
+    title: groupNames.monitoring,
+    bar: { label: groupNames.places, icon: 'place', start: '/user/state' },
+  },
   children: {
     title: groupNames.children,
-    bar: { icon: 'child', start: '/child/registration', forOfficers: true },
+    bar: { label: groupNames.children, icon: 'child', start: '/child/registration', for: 'officers' },
   },
-  'cold-chain': { title: groupNames.coldChain, bar: { icon: 'fridge', start: '/equipments' } },
-  administration: { title: groupNames.administration },
+  stock: {
+    title: groupNames.stock,
+    titleInStore: groupNames.ownStore,
+    bar: { label: groupNames.stock, icon: 'ledger', start: '/ledger/stock', for: 'officers' },
+  },
+  'cold-chain': {
+    title: groupNames.coldChain,
+    bar: { label: groupNames.coldChain, icon: 'fridge', start: '/equipments', for: 'officers' },
+  },
+  accounts: {
+    title: groupNames.accounts,
+    bar: { label: groupNames.users, icon: 'people', start: '/users', for: 'others' },
+  },
+  account: {
+    title: groupNames.account,
+    bar: { label: groupNames.messages, icon: 'message', start: '/messages', for: 'others' },
+  },
 } as const satisfies Record<string, MenuGroup>;
 
 type MenuGroupName = keyof typeof menuGroups;
@@ -62,20 +88,62 @@ export function menuRows(
   return rows.filter((row): row is MenuRow => row.menu !== undefined && canUse(row.access, session, flags));
 }
 
-/** The menu of one viewer. Screens that do not exist yet stand at its end. */
-export function menuOf(rows: readonly MenuRow[]): readonly NavGroup[] {
+/** The entry that a row stands under in a viewer's menu: itself, or the one beside which it is a tab. */
+function entryOf({ path, menu: { beside } }: MenuRow, rows: readonly MenuRow[]): string {
+  return beside !== undefined && rows.some((row) => row.path === beside) ? beside : path;
+}
+
+/** What a user keeps: a facility with its children, a store, or nothing. */
+type Keeps = 'facility' | 'store' | 'nothing';
+
+/** The menu of one viewer. Rows beside an entry are named under it. Screens that do not exist yet stand at its end. */
+export function menuOf(rows: readonly MenuRow[], keeps: Keeps): readonly NavGroup[] {
   const ready = rows.filter(isReady);
   const later = rows.filter((row) => !isReady(row));
+  const itemsOf = (own: readonly MenuRow[]): readonly NavItem[] =>
+    own
+      .filter((row) => entryOf(row, ready) === row.path)
+      .map(({ path, menu: { label, icon } }) => ({
+        to: path,
+        label,
+        icon,
+        parts: ready
+          .filter((row) => row.path !== path && entryOf(row, ready) === path)
+          .map((row) => row.menu.label),
+      }));
   return [
-    ...groups.map(([name, { title }]) => ({
-      ...(title === undefined ? {} : { title }),
-      items: itemsOf(ready.filter(({ menu }) => menu.group === name)),
-    })),
+    ...groups.map(([name, { title, titleInStore }]) => {
+      const shown = keeps === 'store' ? (titleInStore ?? title) : title;
+      return {
+        ...(shown === undefined ? {} : { title: shown }),
+        items: itemsOf(ready.filter(({ menu }) => groupOf(menu, keeps) === name)),
+      };
+    }),
     { title: appStrings.comesLater, isFolded: true, items: itemsOf(later) },
   ].filter(({ items }) => items.length > 0);
 }
 
+/** A store's equipment is part of the store; who keeps nothing reads reports of the places below. */
+function groupOf({ group }: MenuEntry, keeps: Keeps): MenuGroupName | undefined {
+  if (group === 'cold-chain' && keeps === 'store') return 'stock';
+  return group === 'stock' && keeps === 'nothing' ? 'monitoring' : group;
+}
+
+/** The screens beside each other at an address, for the tabs of their page; empty where a screen stands alone. */
+export function tabsAt(rows: readonly MenuRow[], pathname: string): readonly PageTab[] {
+  const ready = rows.filter(isReady);
+  const shown = ready.find(({ path }) => path === pathname);
+  if (shown === undefined) return [];
+  const entry = entryOf(shown, ready);
+  const beside = ready.filter((row) => entryOf(row, ready) === entry && row.menu.isReachedOnPage !== true);
+  if (beside.length < 2 || !beside.includes(shown)) return [];
+  return beside.map(({ path, menu: { label } }) => ({ to: path, label, isCurrent: path === pathname }));
+}
+
 const maxInBar = 4;
+
+/** The groups of the bar, in its order: the stock stands before the children, where thumbs know it. */
+const barOrder = [undefined, 'monitoring', 'stock', 'children', 'cold-chain', 'accounts', 'account'] as const;
 
 /**
  * The bar of one viewer, beside its menu button: the start, and the daily groups that have a screen. A viewer without stock gets the
@@ -90,14 +158,20 @@ export function barOf(
   }: { keepsStock: boolean; above: readonly NavItem[]; current: string | undefined },
 ): readonly BarItem[] {
   const ready = rows.filter(isReady);
-  const entries = groups.flatMap(([name, { title, bar }]) => {
-    if (name !== undefined && (bar === undefined || (bar.forOfficers === true && !keepsStock))) return [];
+  const entries = barOrder.flatMap((name) => {
+    const bar: MenuGroup['bar'] = name === undefined ? undefined : menuGroups[name].bar;
+    const isFor = bar?.for === undefined || (bar.for === 'officers') === keepsStock;
+    if (name !== undefined && (bar === undefined || !isFor)) return [];
     const own = ready.filter(({ menu }) => menu.group === name);
-    const start = own.find(({ path }) => path === bar?.start) ?? own[0];
+    const start = own.find(({ path }) => path === bar?.start) ?? (bar?.for === 'others' ? undefined : own[0]);
     if (start === undefined) return [];
-    const { label, icon } = start.menu;
     return [
-      { to: start.path, label: title ?? label, icon: bar?.icon ?? icon, paths: own.map(({ path }) => path) },
+      {
+        to: start.path,
+        label: bar?.label ?? start.menu.label,
+        icon: bar?.icon ?? start.menu.icon,
+        paths: own.map(({ path }) => path),
+      },
     ];
   });
   const isInGroup = (to: string) => entries.some(({ paths }) => paths.includes(to));
@@ -112,22 +186,20 @@ export function barOf(
   }));
 }
 
-/** The entry of the screen at an address, or the entry from which this viewer reaches it. */
+/** The entry of the screen at an address: its own, the one it is a tab beside, or the one from which this viewer reaches it. */
 export function currentEntry(
   rows: readonly RouteRow[],
   menu: readonly MenuRow[],
   pathname: string,
 ): string | undefined {
   const shown = rows.find(({ path }) => matchPath(path, pathname) !== null);
-  return shown?.under?.find((entry) => menu.some(({ path }) => path === entry)) ?? shown?.path;
+  const entry = menu.find(({ path }) => path === shown?.path);
+  if (entry !== undefined) return entryOf(entry, menu);
+  return shown?.under?.find((above) => menu.some(({ path }) => path === above)) ?? shown?.path;
 }
 
 function isReady({ screen }: RouteRow): boolean {
   return screen !== undefined;
-}
-
-function itemsOf(rows: readonly MenuRow[]): readonly NavItem[] {
-  return rows.map(({ path, menu: { label, icon } }) => ({ to: path, label, icon }));
 }
 
 /** Something that a viewer above the facilities can open today. */
@@ -154,6 +226,10 @@ interface MenuEntry {
   readonly icon: IconName;
   /** Absent for an entry above all groups. */
   readonly group?: MenuGroupName;
+  /** An entry under which it is named, and beside which it is a tab, where the viewer has that one too. */
+  readonly beside?: string;
+  /** Has no tab: the page of the entry above it leads there. */
+  readonly isReachedOnPage?: true;
 }
 
 /** Everything about one screen. Menu, bar, titles, guards, search and router are all made from these rows. */

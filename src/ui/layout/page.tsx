@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { uiStrings } from '../strings.ts';
 
 export interface PageProps {
   readonly title: string;
@@ -13,16 +15,37 @@ export interface PageProps {
 /** Slot for buttons in the head of the page; null until it is there, undefined outside a page. */
 const ActionsPlace = createContext<HTMLElement | null | undefined>(undefined);
 
+/** A screen beside the one that is shown. */
+export interface PageTab {
+  readonly to: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+/** The screens beside each other at this address; the frame of the product knows them. */
+const TabsHere = createContext<readonly PageTab[]>([]);
+export const PageTabs = TabsHere.Provider;
+
 /** A screen's frame: its one heading, its actions, and the title of the window. */
 export function Page({ title, description, isDescribedBeside, actions, children }: PageProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const tabs = useContext(TabsHere);
   return (
     <div className="ui-page" data-described={isDescribedBeside ? 'beside' : undefined}>
       <header className="ui-page-header">
         <h1>{title}</h1>
+        {tabs.length === 0 ? null : (
+          <nav className="ui-page-tabs" aria-label={uiStrings.besideThisPage}>
+            {tabs.map(({ to, label, isCurrent }) => (
+              <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
         <div className="ui-page-actions">
           {actions}
           <div className="ui-page-actions" ref={setPlace} />

@@ -7,6 +7,8 @@ export interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
+  /** Screens beside it that its page leads to, in words. */
+  readonly parts?: readonly string[];
 }
 
 export interface NavGroup {
@@ -45,11 +47,23 @@ export const shellMenuId = 'main-navigation';
 function MenuGroup({ title, isFolded = false, items, current }: NavGroup & { readonly current: string }) {
   const list = (
     <ul role="list" aria-label={title}>
-      {items.map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon, parts = [] }) => (
         <li key={to}>
-          <Link to={to} className="ui-shell-link" aria-current={to === current ? 'page' : undefined}>
+          <Link
+            to={to}
+            className="ui-shell-link"
+            aria-current={to === current ? 'page' : undefined}
+            aria-label={parts.length === 0 ? undefined : label}
+            aria-description={parts.length === 0 ? undefined : parts.join(', ')}
+          >
             <Icon name={icon} />
-            {label}
+            {parts.length === 0 ? (
+              label
+            ) : (
+              <span>
+                {label} <small>{parts.join(' · ')}</small>
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -69,6 +69,7 @@ export function ListingScreen<Row>(props: ListingScreenProps<Row>) {
 function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: ListingState }) {
   const { listing, state, onOpen } = props;
   const shown = useShownPage(props);
+  const hasMore = props.page?.hasMore ?? false;
   if (props.isLoading === true || !shown) {
     return <RowsSkeleton columns={listing.columns} count={Math.min(state.pageSize, 10)} />;
   }
@@ -93,12 +94,12 @@ function ListingBody<Row>(props: ListingScreenProps<Row> & { readonly state: Lis
         onSort={state.setSort}
         onOpen={onOpen}
       />
-      {shown.pageCount === undefined ? null : (
+      {shown.pageCount === undefined || (shown.pageCount === 1 && !hasMore) ? null : (
         <Pager
           caption={listing.caption}
           pageIndex={shown.pageIndex}
           pageCount={shown.pageCount}
-          hasMore={props.page?.hasMore ?? false}
+          hasMore={hasMore}
           onPage={state.setPageIndex}
         />
       )}
@@ -140,7 +141,7 @@ interface PagerProps {
   readonly onPage: (pageIndex: number) => void;
 }
 
-/** Previous, Next, and the position, for counted pages. */
+/** Previous, Next, and the position, for counted pages; nothing where all rows are on one. */
 function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerProps) {
   return (
     <OpenPager

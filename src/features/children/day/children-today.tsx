@@ -13,7 +13,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { PlannedSession } from '#domain/sessions/planned-days.ts';
 import { Icon } from '#ui/layout/icon.tsx';
-import { sessionsBetween, usePlans } from '../plan/use-planned.ts';
+import { planPath, sessionsBetween, usePlans } from '../plan/use-planned.ts';
 
 import './day.css';
 import { dayStrings } from './strings.ts';
@@ -132,8 +132,6 @@ function PlannedSoon() {
     </Split>
   );
 }
-
-const planPath = '/child/plan';
 
 function pathOf({ plan, planned }: PlannedSession): string {
   return `${planPath}?${new URLSearchParams({ plan: plan.id, planned }).toString()}`;

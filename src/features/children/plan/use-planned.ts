@@ -4,6 +4,9 @@ import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import { type PlannedSession, plannedSessions } from '#domain/sessions/planned-days.ts';
 
+/** Address of the session plan. */
+export const planPath = '/child/plan';
+
 /** The plans of the facility; undefined while they are read. */
 export function usePlans(): readonly SessionPlan[] | undefined {
   const { planning } = pageEngine();

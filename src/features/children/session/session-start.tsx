@@ -15,6 +15,8 @@ import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button-link.tsx';
+import { PageActions } from '#ui/layout/page.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
@@ -27,7 +29,8 @@ import { kindWords, sessionStrings } from './session-strings.ts';
 import { daysOpen, isProbablyOpen, readToTake, type ToTake } from './take-out.ts';
 import { TakeOutTable } from './take-out-table.tsx';
 import { useUrlState } from '#ui/listing/use-url-state.ts';
-import { sessionOf, usePlans } from '../plan/use-planned.ts';
+import { planPath, sessionOf, usePlans } from '../plan/use-planned.ts';
+import { planStrings } from '../plan/plan-strings.ts';
 import { type EntryId, entryIdSchema, type HeldSessionId } from '#domain/kernel/ids.ts';
 import { JoinList } from './together/join-list.tsx';
 import type { StockChoice } from '#client/children/stock-choices.ts';
@@ -241,6 +244,11 @@ export function StartWithPlan({ officer, onStart, onJoin, onLook }: StartWithPla
   const planned = plan === undefined || day === undefined ? null : sessionOf(plans, { plan, planned: day });
   return (
     <Task gap="large">
+      <PageActions>
+        <ButtonLink to={planPath} icon="calendar">
+          {planStrings.title}
+        </ButtonLink>
+      </PageActions>
       <JoinList officer={officer} onJoin={onJoin} onLook={onLook} />
       <SessionStart officer={officer} planned={planned} onStart={onStart} />
     </Task>
