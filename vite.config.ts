@@ -17,8 +17,8 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Leaves out what zod needs to describe a schema as JSON Schema, more than 4 KB of what is loaded first: only the
- * server describes its own. Each of its exports makes a method, and such a method fails when it is called.
+ * Leaves out zod's code for describing schemas as JSON Schema, which saves more than 4 KB of initial download, because
+ * only the server uses it. Each export creates a method of a schema, which fails if it is called.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -33,8 +33,8 @@ const withoutJsonSchema: Plugin = {
 };
 
 /**
- * Puts a .br and a .gz beside each file of text, for the server to send: as small as they get, which takes too long to be
- * done for every request. Runs last, because the service worker's script is written when all else is.
+ * Puts a .br and a .gz beside each text file for the server to send, compressed as much as possible, which would take
+ * too long for each request. Runs last, because the service worker's script is written after everything else.
  */
 const compressedOnce: Plugin = {
   name: 'compressed-once',
@@ -64,7 +64,7 @@ const compressedOnce: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  // What is shipped runs in browsers of today, and warns nobody of how the router is used.
+  // Uses builds for current browsers, and the router without its development warnings.
   resolve:
     command === 'build'
       ? {
@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
         start_url: '/protected/dashboard',
         scope: '/',
         display: 'standalone',
-        // The ground of the header, and that of the page, which the first picture after a start has too.
+        // Background colours of the header and of the page, which is also that of the splash screen.
         theme_color: '#fffefa',
         background_color: '#f6f3ea',
         icons: [
@@ -116,10 +116,10 @@ export default defineConfig(({ command }) => ({
         ],
       },
       injectManifest: {
-        // One file that imports nothing; asking for modules makes the plugin use an option that Vite has given up.
+        // One file without imports; building modules makes the plugin use an option that Vite has deprecated.
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // A tablet mostly has a reader of codes of its own: this one is kept once it was needed.
+        // Most tablets have their own code reader, so this one is cached only once it is needed.
         globIgnores: ['**/scanner-*.js'],
       },
     }),
@@ -133,18 +133,19 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Sixty files of a kilobyte cost a bad network more than what is in them. Libraries stay apart: an update keeps them.
+          // On a bad network, sixty files of a kilobyte cost more than their content. Libraries stay separate, so that
+          // an update of the app keeps them cached.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // What comes right after the login, with all that it needs.
+            // What is needed right after sign-in.
             { name: 'home', test: /\/src\/app\/home\/dashboard\.tsx/, priority: 1 },
             { name: 'scanner', test: /node_modules\/zxing-wasm|\/src\/ui\/scan\/loaded-reader/ },
           ],
         },
       },
     },
-    // A data: address would need its own exception in the content security policy.
+    // A data: URL would need its own exception in the content security policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -1,11 +1,17 @@
 const cacheName = 'scanner';
 
-/** True for the code reader of browsers without one of their own: too large to be cached by tablets that never need it. */
+/**
+ * True for the code reader used by browsers without one of their own; it is too large to cache on tablets that never
+ * need it.
+ */
 export function isScanner({ origin, pathname }: URL): boolean {
   return origin === self.location.origin && /^\/assets\/(?:scanner-[^/]+\.js|[^/]+\.wasm)$/.test(pathname);
 }
 
-/** Returns the scanner stored on this device; else loads it from the network and caches it in place of an older build's. */
+/**
+ * Returns the scanner cached on this device, or else loads it from the network and caches it in place of an older
+ * build's.
+ */
 export async function keptScanner(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request);

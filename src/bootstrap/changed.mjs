@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './process.mjs';
 
-/** Browser tests by the folder whose screens they walk through. The rest is left to a whole run. */
+/** Browser tests by the folder whose screens they use. Folders not listed here are covered only by a full run. */
 const browserTests = JSON.parse(readFileSync(new URL('browser-tests.json', import.meta.url), 'utf8'));
 
-/** A file that more tests than this import by name is a foundation, and left to a whole run. */
+/** A file imported by more tests than this counts as a foundation, and is covered only by a full run. */
 const maxImporters = 12;
 
-/** Files that the index or the tree changed against `main`, and new ones. */
+/** Files changed against `main`, committed or not, and new ones. */
 const changedFiles = () => {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -29,15 +29,15 @@ const testFiles = () =>
     .map((name) => `tests/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.test\.tsx?$/.test(name));
 
-/** The test folder that mirrors a folder of the product, or the nearest one above it. */
+/** The test folder that mirrors a folder of the product, or else its nearest parent. */
 const mirrorOf = (folder) => {
   const mirror = folder.replace(/^src/, 'tests');
   return existsSync(join(root, mirror)) || !mirror.includes('/') ? mirror : mirrorOf(dirname(folder));
 };
 
 /**
- * Folders whose tests are run whole: laws of a part of the domain and shapes of the wire are quick, and stand beside what they
- * hold for, not in its folder; and the routes of a noun whose calls have changed.
+ * Test folders that are run whole: laws of the domain and shapes of the wire, which are quick and not in mirroring
+ * folders, and the routes of a noun whose calls changed.
  */
 const wholeFoldersOf = (name) => {
   const [, domain] = /^src\/domain\/([^/]+)\//.exec(name) ?? [];
@@ -48,8 +48,8 @@ const wholeFoldersOf = (name) => {
 };
 
 /**
- * The tests to run for the changes since `main`: changed tests, tests that import a changed file by name, those of the mirroring folder,
- * and the browser's of its feature.
+ * The tests to run for the changes since `main`: changed tests, tests that import a changed file, those of the
+ * mirroring folder, and browser tests of the feature.
  */
 export const testsOfChanges = (changed = changedFiles()) => {
   const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name);

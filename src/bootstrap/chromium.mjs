@@ -39,13 +39,16 @@ const installed = async (...packages) => {
 
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.local/share/fonts')];
 
-/** Tells whether text is as wide here as on an Android tablet. */
+/** Tells whether text is as wide here as on an Android tablet, by looking for the font. */
 const hasRoboto = () =>
   fontFolders
     .filter((folder) => existsSync(folder))
     .some((folder) => readdirSync(folder, { recursive: true }).some((name) => /roboto/i.test(String(name))));
 
-/** Installs the tablets' own font, from Debian's packages if possible: with a wider one a line breaks that does not break on a tablet. */
+/**
+ * Installs the tablets' font, from Debian's packages if possible, because with a wider font lines break that do not
+ * break on a tablet.
+ */
 const installRoboto = async () => {
   if (process.platform !== 'linux' || hasRoboto()) return;
   if (canInstall()) await installed('fonts-roboto-unhinted');
@@ -53,7 +56,10 @@ const installRoboto = async () => {
     console.log('The font Roboto is not installed: what is about widths may fail here and hold on a tablet.');
 };
 
-/** The path of a Chromium, installed from Debian's packages if possible; null with a sentence otherwise. */
+/**
+ * Returns the path of a Chromium, installed from Debian's packages if possible; null, after printing a sentence,
+ * otherwise.
+ */
 export const findChromium = async () => {
   if (!locate() && canInstall()) {
     console.log('Installing Chromium for the browser tests …');

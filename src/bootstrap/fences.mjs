@@ -1,4 +1,4 @@
-// dependency-cruiser passes when it could read nothing; this check fails then.
+// dependency-cruiser succeeds when it could read nothing; this check then fails.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -43,8 +43,8 @@ if (summary.totalCruised === 0)
 process.exit(crossings > 0 || summary.totalCruised === 0 ? 1 : 0);
 
 /**
- * The folders of a room that depend on each other in a circle, each circle as a path. Files beside the folders compose them, so they may
- * know all of them and are in no circle.
+ * Finds circular dependencies between the folders of a room, each as a path. Files directly in the room compose its
+ * folders, so they may import all of them and are left out.
  */
 function folderCircles(modules) {
   const needs = new Map();

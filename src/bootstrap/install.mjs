@@ -11,8 +11,8 @@ const readPackages = (path) => {
 };
 
 /**
- * True when every package of the lock file is in node_modules in its locked version. npm writes its own record last, so an interrupted
- * install does not count.
+ * True if every package of the lock file is in node_modules in its locked version. npm writes its own record last, so
+ * an interrupted install does not count.
  */
 export const isInstalled = ({ dev }) => {
   const wanted = readPackages('package-lock.json');
@@ -24,11 +24,11 @@ export const isInstalled = ({ dev }) => {
   });
 };
 
-/** A developer's packages stay when a server is started beside them. */
+/** Keeps development packages when a server is started in the same folder. */
 const hasDevelopmentPackages = () =>
   Object.values(readPackages('node_modules/.package-lock.json') ?? {}).some((entry) => entry.dev);
 
-/** Installs the packages that run and build the product, and with `dev` also those that check it. */
+/** Installs the packages needed to build and run the product, and with `dev` also those needed to check it. */
 export const install = async ({ dev }) => {
   if (isInstalled({ dev })) return;
   console.log('Installing packages (once, about half a minute) …');

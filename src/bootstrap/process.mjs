@@ -14,7 +14,7 @@ export const runtime = join(root, 'node_modules', 'node', 'bin', windows ? 'node
 
 export const hasRuntime = () => existsSync(runtime);
 
-/** Runs a program to its end and returns its exit code; a signal sent to us is passed on. */
+/** Runs a program to its end and returns its exit code; signals that this process gets are passed on. */
 export const run = (command, args, { env = {}, shell = false } = {}) =>
   new Promise((done) => {
     const child = spawn(command, args, {
@@ -28,7 +28,8 @@ export const run = (command, args, { env = {}, shell = false } = {}) =>
     const forwardTerminate = () => child.kill('SIGTERM');
     process.on('SIGINT', forwardInterrupt);
     process.on('SIGTERM', forwardTerminate);
-    // npm that is told to end takes its shell with it and leaves us behind: nobody could stop the child any more.
+    // When npm is told to stop, it stops its shell but not this process, so this process must notice that its parent is
+    // gone.
     const parent = process.ppid;
     const endWithNpm = () =>
       process.env.npm_lifecycle_event && process.ppid !== parent && child.kill('SIGTERM');

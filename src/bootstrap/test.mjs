@@ -18,7 +18,7 @@ const readReport = (name) => {
   }
 };
 
-/** A run that exits badly without naming a failed test still counts as one failure, under its own name. */
+/** A run that fails without naming a failed test still counts as one failure, under its own name. */
 const counted = (suite, passed, failed, code) => ({
   passed,
   failed: code !== 0 && failed.length === 0 ? [`${suite} exited with ${code}`] : failed,
@@ -107,7 +107,7 @@ if (needsBrowser) {
 if (runsAll && isDeep && (await runScript(['tests/failover/main.ts'])) !== 0)
   results.push({ passed: 0, failed: ['the failover'] });
 
-// Last of all, because a run of minutes is read from its end.
+// Printed last, because the end of a long output is read first.
 const failed = results.flatMap((result) => result.failed);
 for (const name of failed) console.log(`failed: ${name}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

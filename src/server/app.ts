@@ -19,28 +19,31 @@ import { logAnswers, loggerOptions } from './operations/request-log.ts';
 import { servePayPages } from './subscription/pay-page/pay-page.ts';
 import { endEventStreams } from './http/event-stream.ts';
 
-/** Within this a request has to be here whole, so that half ones hold no connections: what the slowest line needs for a body. */
+/**
+ * A request must arrive completely within this time, so that unfinished ones do not hold connections. It allows for a
+ * large body on the slowest connection.
+ */
 const requestTimeoutMs = maxUploadMs + silenceMs;
 
-/** Most bytes of a body, after it was inflated. */
+/** Largest body in bytes, after decompression. */
 export const bodyLimit = 1024 * 1024;
 
-/** The server as a function of what it depends on; it listens nowhere yet, so tests inject their requests. */
+/** Builds the server from its dependencies. It does not listen yet, so tests can inject requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app: FastifyInstance = Fastify({
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     trustProxy: trustOf(config.trustProxy),
-    // A key such as `__proto__` becomes a plain key of its own and schemas drop or refuse it; answered with 400 it would
-    // hold up a tablet's whole queue instead of one record.
+    // Keys such as `__proto__` become ordinary keys, which schemas drop or refuse. Refusing the request with 400 would
+    // block a tablet's whole queue because of one record.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: loggerOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // An address that cannot even be read fails before the hooks and the error handler.
+    // A URL that cannot be parsed fails before the hooks and the error handler.
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemOf(error)),
   });
   applyZodSchemas(app);
@@ -51,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
-    // Snapshots (x-ndjson) too; an event stream would wait in the compressor.
+    // Includes snapshots (x-ndjson) but not event streams, which the compressor would hold back.
     customTypes: /^text\/(?!event-stream)|json(?:;|$)|\+xml(?:;|$)/,
   });
   await app.register(formbody, { bodyLimit });
@@ -70,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Proxies trusted to name a request's address: the last so many, or those with given addresses. */
+/** Proxies trusted to report a request's address: a number of hops, or given addresses. */
 function trustOf(
   proxies: Config['trustProxy'],
 ): boolean | string | ((address: string, hop: number) => boolean) {

@@ -18,7 +18,7 @@ import {
 import { isVersion } from './sync/protocol/app-version.ts';
 import { readFileSync } from 'node:fs';
 
-/** Cost of an argon2id password hash; the default is the first that OWASP's password storage cheat sheet names. */
+/** Cost of an argon2id password hash; the default is the first setting in OWASP's password storage cheat sheet. */
 export interface PasswordCost {
   readonly memoryKiB: number;
   readonly passes: number;
@@ -32,42 +32,42 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null;
-  /** Key of session tokens; null means that the demo makes one and keeps it in the data folder. */
+  /** Key of session tokens; null lets the demo generate one and keep it in the data folder. */
   readonly sessionSecret: string | null;
-  /** Keys of before: what they signed is still read, so that a new key signs nobody out. */
+  /** Earlier keys: what they signed stays valid, so that a new key signs nobody out. */
   readonly formerSecrets: readonly string[];
-  /** User and country managers do nothing else before they have set up a second factor. */
+  /** If true, user and country managers must set up a second factor before doing anything else. */
   readonly requireSecondFactor: boolean;
   readonly seedDemo: boolean;
-  /** A new demo gets a small register of children. */
+  /** If true, a new demo is filled with sample records. */
   readonly demoRecords: boolean;
   readonly demoPassword: string;
-  /** True on a developer's or trainer's own machine: not production and reachable only from itself. */
+  /** True on a developer's or trainer's own machine: not in production and reachable only from the machine itself. */
   readonly demoAllowed: boolean;
-  /** Folder of the built client, null when this server answers calls only. */
+  /** Folder of the built client; null if this server only answers API calls. */
   readonly clientDir: string | null;
-  /** Folder that the running server writes backups to, null when nobody asked for them. */
+  /** Folder for the backups that the server makes; null if it makes none. */
   readonly backupDir: string | null;
   readonly backupEveryHours: number;
-  /** Apps older than this are asked to update before they pull; null lets all in. */
+  /** Apps older than this must update before they can pull; null accepts all. */
   readonly minAppVersion: string | null;
-  /** Addresses of the proxies whose X-Forwarded-* headers are believed, or how many of them stand before this server. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted, or the number of proxies in front of this server. */
   readonly trustProxy: false | string | number;
-  /** Token that Prometheus and readers of the API's description send in production; null admits this machine only. */
+  /** Token for Prometheus and readers of the API description in production; null admits only this machine. */
   readonly operatorToken: string | null;
   /** Null keeps mail in the database. */
   readonly smtp: SmtpSettings | null;
   /** Null sends no text messages. */
   readonly sms: SmsSettings | null;
-  /** Provider of card payments; null without one. */
+  /** Provider of card payments; null for none. */
   readonly payments: PaymentSettings | null;
-  /** Mapping of the monthly reports to DHIS2; null without an export screen. */
+  /** Mapping of the monthly reports to DHIS2; null hides the export screen. */
   readonly dhis2: Dhis2Mapping | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly passwordCost: PasswordCost;
 }
 
-/** The operator gave the server settings that it must not start with; the message is one sentence for a person. */
+/** The settings do not allow the server to start; the message is one sentence for a person. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -108,8 +108,8 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Reads the settings from the environment.
- * @throws ConfigError with one sentence when a setting is malformed, or when a server that others can reach has no
- * SESSION_SECRET: a key made up on the spot would sign everyone out at each restart and differ between instances.
+ * @throws ConfigError with one sentence if a setting is malformed, or if a server that others can reach has no
+ * SESSION_SECRET: a generated key would sign everyone out at each restart and differ between instances.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -125,7 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'SESSION_SECRET is needed when the server is reachable from other machines or runs in production: set it to a random text of at least 32 characters.',
     );
   }
-  // A database that somebody gave is filled only when it was asked for.
+  // A database given by address is filled with the demo only on request.
   const seedDemo =
     demoAllowed && (settings.SEED_DEMO ?? (settings.DATABASE_URL === undefined ? '1' : '0')) === '1';
   return {
@@ -169,7 +169,10 @@ function isTrustProxy(text: string): boolean {
   return text === 'false' || text.split(',').every((address) => isProxyAddress(address.trim()));
 }
 
-/** An address or a network that leaves most of the world outside; `proxy-addr` also knows these three names. */
+/**
+ * True for an address, or a network small enough to leave out most of the world; `proxy-addr` also accepts these three
+ * names.
+ */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -200,8 +203,8 @@ function dhis2MappingOf(file: string | null): Dhis2Mapping | null {
 }
 
 /**
- * The mapping that a file holds.
- * @throws Error with a sentence for whoever wrote it, where it is none.
+ * Reads the mapping from a file.
+ * @throws Error with a sentence for the file's author if it is not a mapping.
  */
 export function readDhis2Mapping(file: string): Dhis2Mapping {
   const mapping = dhis2MappingSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -5,7 +5,7 @@ import type { CardProvider } from './card-provider/provider.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Everything the server needs from outside; tests hand in their own clock, ids and database. */
+/** Everything the server needs from outside; tests supply their own clock, ids and database. */
 export interface AppDeps {
   readonly db: Kysely<Database>;
   readonly engine: Engine;
@@ -13,9 +13,9 @@ export interface AppDeps {
   /** A new lower-case UUID, version 7. */
   readonly newId: () => string;
   readonly config: Config;
-  /** Destination of log lines, instead of the standard output. */
+  /** Receives log lines instead of standard output. */
   readonly logTo?: { write(line: string): void };
-  /** In place of the card provider that the settings name. */
+  /** Replaces the card provider that the settings name. */
   readonly cardProvider?: CardProvider;
   /** Test hook: called with the name of a step that a crash may interrupt; it throws to simulate one. */
   readonly crash?: (step: string) => void;

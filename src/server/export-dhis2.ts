@@ -14,7 +14,7 @@ import { facilitiesByCode, facilityReports } from './reports/facility-reports.ts
 const usage = `npm run export-dhis2 -- <mapping.json> --month 2026-11
 Writes a data value set for POST /api/dataValueSets of DHIS2 to the standard output.`;
 
-/** The command was called in a way it does not understand. */
+/** The command line is not understood. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -15,7 +15,7 @@ const usage = `npm run import-places -- <file.csv> [--dry-run]
 The first line names the columns: facility_id, name, lga_code (and state_code, ward, type, ownership, lat, lon);
 or lga_code, name, state_code; or state_code, name, country_code; or country_code, name.`;
 
-/** The command was called in a way it does not understand. */
+/** The command line is not understood. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -9,14 +9,14 @@ import { smtpTransport } from './messages/smtp-transport.ts';
 import type { Transport } from './messages/transport.ts';
 import { shownBody } from './messages/mailed-code.ts';
 
-// At most once. A message is marked as being sent, and that is committed, before a byte of it leaves; the end of the
-// attempt is marked after. Whoever dies in between leaves it marked, and it is then put in doubt, shown to administrators
-// and not sent again: a caregiver who is told nothing asks at the next visit, one who is told twice of a dose may bring the
-// child twice. An attempt that certainly delivered nothing is made again.
+// Messages are sent at most once. A message is marked as being sent, and that is committed, before any of it leaves;
+// the outcome is stored afterwards. If the sender dies in between, the message is put in doubt, shown to administrators
+// and not sent again: a caregiver who gets no message asks at the next visit, but one who gets two about a dose may
+// bring the child twice. An attempt that certainly delivered nothing is repeated.
 
 const sweepMs = 5_000;
 const remindMs = 10 * 60_000;
-/** Conversations with the mail server at a time, on one instance. */
+/** Simultaneous connections to the mail server from one instance. */
 const lanes = 4;
 
 export type Transports = Partial<Readonly<Record<Channel, Transport>>>;
@@ -27,7 +27,7 @@ export interface WorkerDeps extends Pick<AppDeps, 'db' | 'now' | 'config' | 'cra
   readonly random: () => number;
 }
 
-/** The ways to deliver that the settings give. */
+/** The transports that the settings configure. */
 export function transportsOf({ smtp, sms }: AppDeps['config']): Transports {
   return {
     ...(smtp === null ? {} : { email: smtpTransport(smtp) }),
@@ -36,7 +36,7 @@ export function transportsOf({ smtp, sms }: AppDeps['config']): Transports {
 }
 
 /**
- * Sends what is due, until nothing is or a server cannot be reached; the rest waits for the next round.
+ * Sends due messages until none is left or a server cannot be reached; the rest waits for the next round.
  * @returns how many attempts were made.
  */
 export async function deliverDue(deps: WorkerDeps, isStopped: () => boolean = () => false): Promise<number> {
@@ -79,7 +79,8 @@ async function attempt(deps: WorkerDeps, message: ClaimedMessage) {
 }
 
 /**
- * Sends messages every few seconds and writes reminders every hour; any number of instances may. `stop` waits for the conversations under way.
+ * Sends messages every few seconds and schedules reminders every hour, on any number of instances. `stop` waits for
+ * attempts in progress.
  */
 export function startMessageJobs(deps: AppDeps, onFailure: (error: unknown) => void): Jobs {
   const worker: WorkerDeps = { ...deps, transports: transportsOf(deps.config), random: Math.random };

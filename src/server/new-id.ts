@@ -9,7 +9,7 @@ export function uuidV7(now: Date): string {
   return formatUuid(bytes);
 }
 
-/** The canonical text of 16 bytes. */
+/** The canonical text form of 16 bytes. */
 export function formatUuid(bytes: Buffer): string {
   const hex = bytes.toString('hex', 0, 16);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

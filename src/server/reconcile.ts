@@ -6,13 +6,16 @@ import { serverFamilies } from './families.ts';
 import type { Drift, ServerFamily } from './families/server-family.ts';
 import { endTurn, renewTurn, takeTurn } from './db/job-line.ts';
 
-// Stored sums are added up again from rows that never change: a difference means that something wrote past the events, and is an incident,
-// not something to mend in silence.
+// Stored sums are recomputed from rows that never change. A difference means that something was written without an
+// event, so it is reported as an incident and not silently repaired.
 
 const turn = 'reconcile';
 const facilitiesAtOnce = 200;
 
-/** Recomputes every facility and every rollup. Each facility is read in one statement per kind, so a busy one may be checked. */
+/**
+ * Checks every facility and every rollup. Each kind of figure is read in one statement for a facility, so that it may
+ * be checked while busy.
+ */
 export async function findDrift(
   db: Kysely<Database>,
   families: readonly ServerFamily[] = serverFamilies,
@@ -28,8 +31,8 @@ export async function findDrift(
 }
 
 /**
- * Looks for drift where something was recorded since it was last looked at without finding any, and records what is new of it as incidents.
- * One instance at a time; the others leave it alone. @returns all that was found, null if another one is at it.
+ * Looks for drift wherever something was recorded since the last clean check, and records new findings as incidents.
+ * Only one instance at a time does it. @returns everything found; null if another instance is checking.
  */
 export async function reconcile(deps: Pick<AppDeps, 'db' | 'now' | 'newId'>): Promise<Drift[] | null> {
   if (!(await takeTurn(deps.db, turn))) return null;
@@ -75,7 +78,7 @@ async function driftOf(
   return found;
 }
 
-/** The wallets of the whole country are added up each time: as many as there are facilities, however long they have recorded. */
+/** The wallets of the whole country are summed each time; their number depends on the facilities, not on the years. */
 function driftOfUnits(
   db: Kysely<Database>,
   units: readonly string[] | null,
@@ -91,9 +94,9 @@ function driftOfUnits(
 
 interface Moved {
   readonly facility: string;
-  /** The smallest unit that it lies in. */
+  /** The smallest unit that contains it. */
   readonly unit: string;
-  /** Current counter. */
+  /** Current feed counter. */
   readonly seq: number;
 }
 
@@ -107,7 +110,7 @@ async function movedFacilities(db: Kysely<Database>, after: string | null): Prom
   return rows;
 }
 
-/** The counters as they stood before the look: what moved meanwhile is looked at again. */
+/** Stores the counters from before the check, so that anything moved meanwhile is checked again. */
 async function markChecked(db: Kysely<Database>, checked: readonly Moved[]): Promise<void> {
   if (checked.length === 0) return;
   await sql`insert into reconcile_mark (facility_id, seq)

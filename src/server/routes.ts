@@ -30,7 +30,7 @@ import { introductionRoutes, offerRoutes } from './vaccines/routes.ts';
 import { operationsRoutes } from './operations/health.ts';
 import type { Route } from './http/route.ts';
 
-/** Every route of the server, one line per area; the permission test walks this list. */
+/** Every route of the server, one line for each area; the permission test goes through this list. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordRoutes,

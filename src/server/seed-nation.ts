@@ -12,7 +12,7 @@ import { nationalFacilities, RecordsExistError, seedNation } from './seed/nation
 const usage = `npm run seed-nation -- [--facilities <file.csv>] [--facility-count ${nationalFacilities}] [--movements 5000000]
 Fills the database of DATABASE_URL with a made-up nation, for measurements.`;
 
-/** The command was called in a way it does not understand. */
+/** The command line is not understood. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -22,7 +22,7 @@ The password of the first administrator comes from SETUP_PASSWORD, or is asked f
 server runs under, with the password of APP_ROLE_PASSWORD, and gives it what it needs; alone, after an update, it brings the schema
 and its rights up to date.`;
 
-/** The command was called in a way it does not understand. */
+/** The command line is not understood. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -105,7 +105,7 @@ try {
 }
 
 interface Given {
-  /** Null if only the server's role is wanted. */
+  /** Null if only the server's database role is wanted. */
   readonly administrator: z.infer<typeof argumentsSchema> | null;
   readonly appRole: string | null;
 }
@@ -148,7 +148,7 @@ async function passwordOf(email: string): Promise<string> {
   return typed;
 }
 
-/** Asks on the terminal and shows nothing of what is typed. Null if there is no terminal to ask on. */
+/** Asks on the terminal without echoing the answer. Null if there is no terminal. */
 async function askPassword(question: string): Promise<string | null> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY || !stderr.isTTY) return null;

@@ -24,27 +24,27 @@ import { startSubscriptionJobs } from './subscription/jobs.ts';
 import { startSyncJobs } from './operations/sync-jobs.ts';
 import { startSignalExchange } from './sync/protocol/signal-exchange.ts';
 
-/** More vaccination numbers than are leased in the seconds that the embedded database may lose. */
+/** More vaccination numbers than are leased in the few seconds that the embedded database may lose in a power cut. */
 const numbersInLastSeconds = 1000;
 const hourMs = 60 * 60_000;
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
-  /** With the port it really took. */
+  /** Includes the port actually used. */
   readonly url: string;
-  /** Lets requests under way finish, then closes the database. */
+  /** Lets current requests finish, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Another program listens where the server should. */
+/** Another program already listens on the server's port. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }
 
 /**
- * Opens the database, brings it up to date, seeds the demo where configured, and listens; port 0 takes a free one. What of the demo
- * follows behind is told of by `say`.
+ * Opens the database, migrates it, seeds the demo if configured, and listens; port 0 picks a free one. `say` reports
+ * progress of the demo that is recorded in the background.
  */
 export async function startServer(
   config: Config,
@@ -62,7 +62,7 @@ export async function startServer(
     };
     await migrate(deps.db);
     await countByThisEdition(deps.db);
-    // A power cut may have taken back the last numbers that the embedded database gave.
+    // A power cut may have lost the last numbers that the embedded database handed out.
     if (database.engine === 'pglite') await skipNumbers(deps.db, numbersInLastSeconds);
     if (!config.demoAllowed) await requireNoDemo(deps.db);
     const isNew = config.seedDemo && (await seedDemo(deps));
@@ -109,8 +109,8 @@ export async function startServer(
 }
 
 /**
- * Every hour, and at the start, looks for stock that nobody confirms. Before that comes the rest of the demo, while the server answers
- * already: until all of it is told, stock is on the road that was confirmed months ago.
+ * Looks for unconfirmed stock at startup and every hour. The rest of the demo is recorded first, while the server
+ * already answers, because until it is complete, stock appears to be in transit that was confirmed months ago.
  */
 function lookAtArrivals(
   {
@@ -139,7 +139,9 @@ function lookAtArrivals(
   return line;
 }
 
-/** V8 would keep a quarter of a gigabyte that the telling of the demo left behind until the server has much to do again. */
+/**
+ * V8 would otherwise hold on to a quarter of a gigabyte of garbage from recording the demo until the server gets busy.
+ */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('gc');
@@ -158,7 +160,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** The demo's session key, made once and kept in the data folder so that a restart signs nobody out. */
+/** The demo's session key, generated once and kept in the data folder so that a restart signs nobody out. */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   const kept = await readFile(file, 'utf8').catch(() => '');

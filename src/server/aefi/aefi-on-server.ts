@@ -6,7 +6,7 @@ import type { AefiRow } from '#contract/wire/aefi-rows.ts';
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { AefiTable } from '../db/tables/aefi.ts';
 
-/** Adverse events following immunization on the server; the child is looked at by nobody. */
+/** The server side of adverse events following immunization. The child's record is not read. */
 export const aefiOnServer = oneTableFamily(aefi, {
   table: 'aefi',
   id: 'aefi_id',
@@ -34,7 +34,7 @@ function aefiRowOf(row: StoredAefi): AefiRow {
   };
 }
 
-/** The row as it is stored; `report` and `personal` are objects, because many rows are sent as one parameter. */
+/** The row as stored; `report` and `personal` stay objects, because many rows are sent as one parameter. */
 function storedAefiOf(facility: string, row: AefiRow) {
   const { vaccines, onsetAt, reactions, serious, outcome, diedOn, reportedOn } = row;
   const { description, medicalHistory, reporter, followUps, withdrawn } = row;

@@ -90,7 +90,7 @@ const withdraw = defineRoute(aefi.withdraw, async ({ deps, db, viewer, params, b
 /** Calls about adverse events following immunization. */
 export const aefiRoutes: readonly Route[] = [report, list, followUp, withdraw];
 
-/** @throws ProblemError 400 when the facility's register has no such child. */
+/** @throws ProblemError 400 if the facility's register has no such child. */
 async function requireChild(db: Kysely<Database>, facility: FacilityId, child: string): Promise<void> {
   const row = await db
     .selectFrom('child')
@@ -101,7 +101,7 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: s
   if (!row) throw invalid([{ path: 'child', message: problemSentences.noChild }]);
 }
 
-/** Names of antigens by id. @throws ProblemError 400 beside each that does not exist. */
+/** Names of antigens by id. @throws ProblemError 400 for each that does not exist. */
 async function antigenNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('antigen').select(['id', 'name']).where('id', 'in', ids).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -113,7 +113,7 @@ async function antigenNames(db: Kysely<Database>, ids: readonly string[]): Promi
   return names;
 }
 
-/** @throws ProblemError 403 for officers above, and for a report that their facility has not made. */
+/** @throws ProblemError 403 for officers above a facility, and for a report that another facility made. */
 async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: AefiId): Promise<FacilityId> {
   const facility = requireOwnRegister(viewer);
   const row = await db
@@ -126,7 +126,7 @@ async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: Aefi
   return facility;
 }
 
-/** A report as it is read, with the words that a search looks through and what tells the names of doses at its facility. */
+/** A report with the texts that a search covers and the facts that decide how its doses are named at its facility. */
 interface AefiListingRow extends Omit<AefiResource, 'vaccines'> {
   readonly vaccines: readonly Omit<AefiResource['vaccines'][number], 'dose_name'>[];
   readonly vaccines_text: string;
@@ -135,8 +135,8 @@ interface AefiListingRow extends Omit<AefiResource, 'vaccines'> {
 }
 
 /**
- * Reports that a condition on `a` (report) and `f` (facility) selects; who the child and the reporter are, and what was written in
- * words, only where `isTold` holds, so that no search and no order tells it either.
+ * Reads the reports that a condition on `a` (report) and `f` (facility) selects. Names of child and reporter and free
+ * texts are included only where `isTold` holds, so that neither search nor sort order can reveal them.
  */
 function aefiRows(
   db: Kysely<Database>,
@@ -190,16 +190,19 @@ function aefiRows(
       isoText('a.updated_at').as('updated_at'),
     ])
     .where(where);
-  // Columns of choices hold what the contract lists.
+  // The columns hold only values that the contract lists.
   return rowsAs(rows.$castTo<AefiListingRow>());
 }
 
-/** All names that the place of a dose has had, so that what its row shows is found whatever the vaccine was called on the day. */
+/**
+ * All names that each position in the schedule has had, so that a search finds a report by the name it shows, whatever
+ * the vaccine was called that day.
+ */
 const placeNames = JSON.stringify(
   Object.fromEntries(Array.from(namesByCode, ([code, names]) => [code, names.join(' ')])),
 );
 
-/** The report as it is sent: each dose by the name that it had at its facility on its day. */
+/** The report as returned, with each dose under the name it had at its facility on its day. */
 function namedReport({ introduced_on, own_words, ...row }: AefiListingRow): AefiResource {
   const { replacedOn } = offerOf({ ...nothingSaid, introducedOn: introduced_on, ownWords: own_words });
   const vaccines = row.vaccines.map((one) => {

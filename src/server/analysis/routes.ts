@@ -26,7 +26,7 @@ const reporting = defineRoute(analysis.reporting, async ({ deps, db, viewer, par
 
 const coverage = defineRoute(analysis.coverage, async ({ deps, db, viewer, params }) => {
   const chosen = await chosenBy(db, viewer, { address: { ...params, antigen: 'all' }, now: deps.now() });
-  // Of a year to come nothing is chosen, and nobody is old enough.
+  // In a future year no month has begun and no child is old enough.
   const last = monthsOf(chosen).at(-1) ?? currentMonth(chosen);
   return readCoverage(db, chosen.unit, last);
 });
@@ -57,7 +57,7 @@ function currentMonth({ now }: Chosen) {
   return monthOf(localDayOf(now).today);
 }
 
-/** Calls of the analysis beside the product's two charts. */
+/** Calls for the analyses besides the specification's two charts. */
 export const analysisRoutes: readonly Route[] = [use, weeks, coverage, notGiven, otherPeriods, reporting];
 
 type ReportingFigures = z.input<typeof reportingFiguresSchema>;
@@ -69,11 +69,11 @@ interface Row extends Omit<Counts, 'due'> {
 }
 
 interface Part extends Pick<ReportingFigures['parts'][number], 'id' | 'name' | 'level'> {
-  /** Open ones. */
+  /** Facilities that are open. */
   readonly facilities: number;
 }
 
-/** Reports that came and that came in time, by month and by part. */
+/** Counts reports, and those that came in time, by month and by part of the place. */
 export async function readReportingFigures(
   db: Kysely<Database>,
   unit: Chosen['unit'],

@@ -20,7 +20,10 @@ interface Row extends Use {
 
 const none: Use = { entries: 0, used: 0, wastage: 0, discarded: 0 };
 
-/** Doses used, wasted and discarded in months, by month, antigen and part, in one reading of the rollups and so as of one moment. */
+/**
+ * Reads doses used, wasted and discarded by month, antigen and part of the place, in one query so that the figures are
+ * from one moment.
+ */
 export async function readUse(
   db: Kysely<Database>,
   { unit, antigen }: { readonly unit: Chosen['unit']; readonly antigen: string | null },
@@ -28,7 +31,7 @@ export async function readUse(
 ): Promise<UseFigures> {
   const { listed } = partsOf({ ...unit, parts: 'units' });
   const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
-  // Stock in no LGA of a state, or in no state of a country, is in the unit's own stores.
+  // Stock of a state outside its LGAs, or of a country outside its states, is in the unit's own stores.
   const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
   const { rows } = await sql<Row>`
     select ${part} as part_id, antigen_id, month,
@@ -70,8 +73,8 @@ interface StockRow extends Omit<Part['stocks'][number], 'antigen'> {
 }
 
 /**
- * Stock of each part and antigen at the end of the chosen period, and the doses issued in the months over which use is measured. One
- * statement reads rollups and lots, so the figures are of one moment.
+ * Reads the stock of each part and antigen at the end of the period, and the doses issued in the months over which use
+ * is measured. One statement reads rollups and lots, so that the figures are from one moment.
  */
 export async function readWeeks(
   db: Kysely<Database>,
@@ -83,7 +86,7 @@ export async function readWeeks(
   await refreshFacilityCold(db, facilities);
   const inUnit = unit.level === 'state' ? sql`state_id = ${unit.id}` : sql`country_id = ${unit.id}`;
   const only = antigen === null ? sql`true` : sql`antigen_id = ${antigen}`;
-  // Stock in no LGA of a state, or in no state of a country, is in the unit's own stores.
+  // Stock of a state outside its LGAs, or of a country outside its states, is in the unit's own stores.
   const part = unit.level === 'state' ? sql`unit_id` : sql`coalesce(state_id, country_id)`;
   const { rows } = await sql<StockRow>`
     with counted as (
@@ -131,7 +134,7 @@ interface NamedAntigen {
   readonly series: string | null;
 }
 
-/** Antigens by name; one that is not listed any more is called by its id, so that the sums hold. */
+/** Names of antigens; one no longer in the list is shown by its id, so that the sums stay complete. */
 async function namesOfAntigens(db: Kysely<Database>, ids: readonly string[]): Promise<NamedAntigen[]> {
   if (ids.length === 0) return [];
   const known = await db

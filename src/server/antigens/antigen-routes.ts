@@ -70,7 +70,7 @@ const changeAntigen = defineRoute(antigens.change, async ({ deps, db, viewer, pa
   const { id, ...changed } = antigen;
   await db.updateTable('antigen').set(changed).where('id', '=', id).execute();
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
-  // Doses already given of it count differently now.
+  // Doses of it already given now count differently.
   if (antigen.series !== kept.series) await wantRecountOf(db, null, deps.now());
   await noteAntigen(db, { deps, user: viewer.user }, { before: kept, after: antigen });
   return antigen;
@@ -78,7 +78,10 @@ const changeAntigen = defineRoute(antigens.change, async ({ deps, db, viewer, pa
 
 export const antigenRoutes: readonly Route[] = [listAntigens, addAntigen, changeAntigen];
 
-/** @throws ProblemError 409 `open-vial-longer` where a vial may newly stay open longer than its vaccine allows. */
+/**
+ * @throws ProblemError 409 `open-vial-longer` if the new open-vial time is longer than before and longer than the
+ * vaccine allows.
+ */
 function refuseLongerVial(antigen: Antigen, kept: Pick<Antigen, 'open_vial'> | null): void {
   if (!isLongerOpen(antigen, antigen.open_vial) || antigen.open_vial === kept?.open_vial) return;
   throw conflict('open-vial-longer', problemSentences.openVialLonger);
@@ -92,7 +95,7 @@ async function noteAntigen(
   await noteNational(db, by, { list: 'antigen', subject: after.name, before, after });
 }
 
-/** An antigen as tablets keep it. */
+/** An antigen as tablets store it. */
 function rowOf(antigen: Antigen): AntigenRow {
   const { id, name, schedule, series, doses_per_vial: dosesPerVial, open_vial: openVial } = antigen;
   return {

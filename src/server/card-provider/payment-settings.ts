@@ -5,7 +5,7 @@ export type PaymentSettings =
   | ({ readonly provider: 'paystack' } & PaystackSettings)
   | { readonly provider: 'sandbox' };
 
-/** The settings of payments in the environment. */
+/** The environment settings for payments. */
 export const paymentEnvironment = {
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -21,8 +21,8 @@ type PaymentEnvironment = z.infer<typeof environmentSchema>;
 const liveUrl = 'https://api.paystack.co';
 
 /**
- * Chooses the payment provider: Paystack with a key, else the sandbox on a developer's or trainer's own machine, and elsewhere only on
- * request. A sentence if both are set.
+ * Chooses the payment provider: Paystack if a key is set; otherwise the sandbox, by default on a developer's or
+ * trainer's own machine and elsewhere only if requested. Returns a sentence if both are set.
  */
 export function paymentSettingsOf(
   {

@@ -15,8 +15,9 @@ const envelope = z.looseObject({ status: z.boolean(), data: z.unknown().optional
 const refusal = z.looseObject({ code: z.string().nullish() });
 
 /**
- * Paystack's REST API (paystack.com/docs/api): JSON with the secret key as bearer, answers as `{ status, message, data }`,
- * amounts in kobo. A call that finds nothing is answered with 404, or 400 with a code that ends in `_not_found`.
+ * Paystack's REST API (paystack.com/docs/api): JSON with the secret key as bearer token, responses as `{ status,
+ * message, data }`, amounts in kobo. If nothing is found, the status is 404, or 400 with a code ending in
+ * `_not_found`.
  */
 export function paystack(
   { secretKey, url }: PaystackSettings,
@@ -107,10 +108,10 @@ function readAnswer<T>(status: number, body: unknown, schema: z.ZodType<T>): Ask
   if (status >= 200 && status < 300) {
     if (!read.success || !read.data.status) return { ok: false, reason: 'refused', code: null };
     const value = schema.safeParse(read.data.data);
-    // An answer that is not the documented one says nothing about what was done.
+    // A response that differs from the documented one says nothing about what was done.
     return value.success ? { ok: true, value: value.data } : unreachable;
   }
-  // 401 and 403: the key, which somebody will mend; 408, 429 and 5xx: later.
+  // 401 and 403 are about the key, which somebody can fix; 408, 429 and 5xx may pass.
   if (status === 401 || status === 403 || status === 408 || status === 429 || status >= 500)
     return unreachable;
   const named = refusal.safeParse(body);
@@ -139,7 +140,7 @@ const initializedSchema = z.looseObject({ access_code: z.string().min(1) });
 
 const manageLinkSchema = z.looseObject({ link: z.url({ protocol: /^https?$/ }) });
 
-/** Statuses of a transaction that nothing comes after; `abandoned` may still be paid as long as its page is open. */
+/** Final statuses of a transaction; `abandoned` may still be paid while its page is open. */
 const settled: Readonly<Record<string, ProviderCharge['status']>> = {
   success: 'success',
   failed: 'failed',

@@ -1,17 +1,17 @@
 import type { Money } from '#domain/subscription/money.ts';
 import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
 
-/** A provider's answer, or the reason why it did not do as asked. */
+/** A provider's answer, or the reason why it did not do what was asked. */
 export type Asked<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
       /**
-       * `unknown`: it has no such thing; `refused`: it will not do this, however often it is asked; `unreachable`: it did not
-       * answer, has no room or does not take our key, so that the same may go through later.
+       * `unknown`: it has no such object; `refused`: it will never do this; `unreachable`: it did not answer, is
+       * overloaded or does not accept our key, so that the same request may succeed later.
        */
       readonly reason: 'unknown' | 'refused' | 'unreachable';
-      /** The provider's own code of a refusal, where it names one. */
+      /** The provider's own error code, if it gives one. */
       readonly code: string | null;
     };
 
@@ -30,17 +30,17 @@ export interface ProviderCustomer {
 /** One attempt to pay, as the provider knows it. */
 export interface ProviderCharge extends Money {
   readonly reference: string;
-  /** `open` as long as it may still become one of the others. */
+  /** `open` while it may still change to one of the others. */
   readonly status: 'success' | 'failed' | 'open';
   readonly paidAt: Date | null;
   readonly customer: ProviderCustomer;
-  /** The card as it may be charged again; null if it may not. */
+  /** A token for charging the card again; null if that is not possible. */
   readonly authorization: string | null;
 }
 
 export interface ProviderSubscription extends Money {
   readonly code: string;
-  /** Has to come along with what is done to it. */
+  /** Required by the provider for any change to the subscription. */
   readonly emailToken: string;
   readonly status: SubscriptionStatus;
   readonly nextPaymentAt: Date | null;
@@ -49,7 +49,7 @@ export interface ProviderSubscription extends Money {
   readonly customer: ProviderCustomer & Omit<Person, 'phone'>;
 }
 
-/** The subject of a notice. It is never believed: whatever it names is asked for anew. */
+/** The object that a notice is about. Notices are never trusted: the object is always read from the provider. */
 export interface ProviderNotice {
   readonly kind: string;
   readonly reference: string | null;
@@ -60,16 +60,19 @@ export interface ProviderNotice {
 /** Takes payments by card, once and then every month. */
 export interface CardProvider {
   readonly name: 'paystack' | 'sandbox';
-  /** The same customer again where the e-mail has one. */
+  /** Returns the existing customer if the e-mail has one. */
   createCustomer(person: Person): Promise<Asked<ProviderCustomer>>;
   /** A plan that charges this much every month. */
   createPlan(plan: Money & { readonly name: string }): Promise<Asked<{ readonly code: string }>>;
-  /** Prepares a payment of a plan's first month by card, under a reference of ours. */
+  /** Prepares a card payment of a plan's first month, under a reference of ours. */
   initialize(
     payment: Money & { readonly reference: string; readonly email: string; readonly plan: string },
   ): Promise<Asked<{ readonly accessCode: string }>>;
   verify(reference: string): Promise<Asked<ProviderCharge>>;
-  /** Charges a card that has paid before every month from a day on; `duplicate_subscription` where it is done already. */
+  /**
+   * Charges a card used before every month from a given day on; fails with `duplicate_subscription` if it already
+   * does.
+   */
   createSubscription(wanted: {
     readonly customer: string;
     readonly plan: string;
@@ -77,17 +80,20 @@ export interface CardProvider {
     readonly startsAt: Date;
   }): Promise<Asked<{ readonly code: string }>>;
   subscription(code: string): Promise<Asked<ProviderSubscription>>;
-  /** All subscriptions of a customer, by e-mail or customer code; none for one that it does not know. */
+  /** All subscriptions of a customer, by e-mail or customer code; empty for an unknown customer. */
   subscriptionsOf(customer: string): Promise<Asked<readonly ProviderSubscription[]>>;
   enable(subscription: { readonly code: string; readonly emailToken: string }): Promise<Asked<null>>;
   disable(subscription: { readonly code: string; readonly emailToken: string }): Promise<Asked<null>>;
-  /** Address of the provider's page that takes another card. */
+  /** Address of the provider's page for changing the card. */
   manageLink(code: string): Promise<Asked<{ readonly link: string }>>;
   /** Key that the provider signs its notices with. */
   readonly webhookKey: string;
 }
 
-/** As the provider counts a month from a charge, by the calendar of UTC; the 31st becomes the last day of a shorter month. */
+/**
+ * One month after a charge, as the provider counts: by the UTC calendar, where the 31st becomes the last day of a
+ * shorter month.
+ */
 export function monthAfter(at: Date): Date {
   const next = new Date(at);
   next.setUTCDate(1);

@@ -10,7 +10,7 @@ export function signatureOf(body: Buffer | string, key: string): string {
   return createHmac('sha512', key).update(body).digest('hex');
 }
 
-/** True when the bytes were signed with this key. */
+/** True if the bytes were signed with this key. */
 export function isSignedWith(key: string, body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false;
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(body, key), 'hex'));
@@ -35,7 +35,10 @@ const noticeSchema = z.object({
     .catch({}),
 });
 
-/** The subject of a notice; null for a body that is none. Invoices name their subscription one level down. */
+/**
+ * The object that a notice is about; null for a body that is not a notice. In an invoice, the subscription is nested
+ * one level deeper.
+ */
 export function readNotice(body: unknown): ProviderNotice | null {
   const read = noticeSchema.safeParse(body);
   if (!read.success) return null;

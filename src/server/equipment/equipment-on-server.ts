@@ -26,14 +26,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Write } from '../db/insert-of.ts';
 
-/** A unit, of any facility, with a serial number that an event of the batch gives to one. */
+/** A unit, of any facility, whose serial number an event of the batch assigns to a unit. */
 interface SerialHolder {
   readonly id: string;
   readonly key: string;
   readonly manufacturer: string | null;
 }
 
-/** Facts that only the server has: the owners of serial numbers anywhere. */
+/** What only the server knows: which units anywhere have a serial number. */
 interface EquipmentContext {
   readonly holders: readonly SerialHolder[];
 }
@@ -48,7 +48,7 @@ interface EquipmentAnswer {
 const tables = Object.keys(equipment.tables) as (keyof EquipmentRows)[];
 const nothing: EquipmentAnswer = { units: [], readings: [], storages: [], holders: [] };
 
-/** The rows that events name, and the units with the serial numbers that they give. */
+/** Builds the query for the rows that events name, and for units with the serial numbers that they assign. */
 function askEquipment({ facility, events }: AskedFor): Question | null {
   const named = { equipment: new Set<string>(), reading: new Set<string>(), storage: new Set<string>() };
   const serials = new Set<string>();
@@ -81,9 +81,9 @@ function askEquipment({ facility, events }: AskedFor): Question | null {
   };
 }
 
-/** The equipment of a batch, by what was answered; none if nothing was asked. */
+/** Builds the equipment state of a batch from the query's answer; empty if nothing was asked. */
 function equipmentOf(answer: unknown): Looked<EquipmentRows, EquipmentContext> {
-  // The question's own words.
+  // The shape is fixed by the question that was asked.
   const { units, readings, storages, holders } = (answer ?? nothing) as EquipmentAnswer;
   return {
     rows: {
@@ -95,15 +95,15 @@ function equipmentOf(answer: unknown): Looked<EquipmentRows, EquipmentContext> {
   };
 }
 
-/** The serial number, as it is compared, that an event gives to a unit; null for one that gives none. */
+/** The normalised serial number that an event assigns to a unit; null if it assigns none. */
 function serialGivenBy(event: EquipmentEvent): string | null {
   if (event.type !== 'register-equipment' && event.type !== 'update-equipment') return null;
   return serialKeyOf(event.payload.serialNumber);
 }
 
 /**
- * The cold chain equipment on the server. A serial number that is known already is refused to someone online; what was saved offline
- * is recorded, because the unit is there, and a person compares the two.
+ * The server side of cold chain equipment. A serial number already in use is refused in an API call; a unit saved
+ * offline is recorded, because it exists, and a person compares the two.
  */
 export const equipmentOnServer: ServerFamily<
   EquipmentRows,
@@ -120,11 +120,11 @@ export const equipmentOnServer: ServerFamily<
       const twin = serialTwinOf(inBatch.event as EquipmentEvent, inBatch);
       if (twin !== null && inBatch.candidate.origin?.by === 'call')
         return { verdict: 'refused', reason: 'serial-known', sentences: twinSaid, byRule: true };
-      // The rule goes by the tablet's clock, which may itself be of 1970.
+      // The rule uses the tablet's clock, which may itself be set to 1970.
       if (isOfLongAgo(inBatch.event as EquipmentEvent, inBatch.now)) return refused('reading-long-ago');
       const settled = inBatch.settle(inBatch.event);
       if (settled.accepted) return { ...settled, found: { twin } };
-      // The rule's own reasons.
+      // The rule of this family gives only its own reasons.
       return refused(settled.reason as EquipmentRejection);
     },
     response: (_accepted, event) => ({ id: event }),
@@ -180,8 +180,8 @@ function isOfLongAgo({ type, payload }: EquipmentEvent, now: Date): boolean {
 }
 
 /**
- * Another unit of the same manufacturer that has the serial number which an event gives, at any facility, as the units stand in the middle
- * of the batch. Null if there is none.
+ * Another unit of the same manufacturer, at any facility, that has the serial number which an event assigns, after the
+ * earlier events of the batch. Null if there is none.
  */
 function serialTwinOf(
   event: EquipmentEvent,
@@ -206,7 +206,7 @@ function serialTwinOf(
   return twin?.id ?? null;
 }
 
-/** Changes of a batch's events, as the last of them left each row. */
+/** Writes each row that a batch changed once, in its final state. */
 function equipmentWrites(facility: FacilityId, events: readonly AcceptedEquipmentEvent[]): Write[] {
   const units = lastOf('equipment', events).map((row) => storedEquipmentOf(facility, row));
   const readings = lastOf('reading', events).map((row) => storedReadingOf(facility, row));
@@ -243,12 +243,12 @@ function lastOf<Name extends keyof EquipmentRows>(
   return [...new Map(rows).values()];
 }
 
-/** Kept rows of a facility's equipment that are not what its accepted events say. */
+/** Finds stored rows of a facility's equipment that differ from its accepted events. */
 function equipmentDrift(facility: string): RawBuilder<Drift>[] {
   return [rowDrift(facility), storageDrift(facility)];
 }
 
-/** Units and readings whose event was accepted and whose row is missing, or the other way round. */
+/** Finds units and readings whose event was accepted but whose row is missing, and rows without an accepted event. */
 function rowDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with accepted as (
@@ -264,7 +264,7 @@ function rowDrift(facility: string): RawBuilder<Drift> {
     from accepted full join kept using (id) where accepted.id is null or kept.id is null`;
 }
 
-/** Lots that lie elsewhere than the last accepted event about them says; of one that no event placed nobody has said it. */
+/** Finds lots stored elsewhere than the last accepted event about them says, and stored lots that no event placed. */
 function storageDrift(facility: string): RawBuilder<Drift> {
   return sql<Drift>`
     with said as (
@@ -281,7 +281,7 @@ function storageDrift(facility: string): RawBuilder<Drift> {
     from told full join kept using (lot) where told.equipment is distinct from kept.equipment`;
 }
 
-/** The server's finding about an event: another unit that has its serial number. */
+/** What the server found about an event: another unit with the same serial number. */
 interface EquipmentFound {
   readonly twin: string | null;
 }

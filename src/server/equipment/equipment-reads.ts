@@ -10,7 +10,7 @@ import { isLookedBackOn, troubleResource } from './facility-cold.ts';
 import { readingRowOf, type StoredReading } from './stored-equipment.ts';
 import type { Database } from '../db/schema.ts';
 
-/** A unit with the names that it is shown under, flat, so that a listing can search and sort it. */
+/** A unit joined with the names it is shown under, flat so that a listing can search and sort it. */
 export interface EquipmentListingRow extends Omit<
   EquipmentResource,
   | 'type_cce'
@@ -29,11 +29,11 @@ export interface EquipmentListingRow extends Omit<
   readonly manufacturer: string | null;
   readonly manufacturer__name: string | null;
   readonly chambers: readonly Chamber[] | null;
-  /** Four digits, because a listing searches and sorts texts. */
+  /** Four digits as text, because listings search and sort texts. */
   readonly year: string | null;
 }
 
-/** Units on the list that a condition on `e` (unit) selects. */
+/** Reads the units in use that a condition on `e` (unit) selects. */
 export function equipmentRows(db: Kysely<Database>, where: RawBuilder<boolean>): Rows<EquipmentListingRow> {
   const rows = db
     .selectFrom('equipment as e')
@@ -72,7 +72,7 @@ export function equipmentRows(db: Kysely<Database>, where: RawBuilder<boolean>):
   return rowsAs<EquipmentListingRow>(rows);
 }
 
-/** The units as the product's calls answer them, with what their readings tell. */
+/** The units in the form that API responses use, with the conclusions from their readings. */
 export async function equipmentResources(
   db: Kysely<Database>,
   rows: readonly EquipmentListingRow[],

@@ -17,11 +17,11 @@ import {
 } from './stored-equipment.ts';
 
 /*
- * The units in trouble and the lots on hold of a facility follow from the rule that tablets use. They are stored with the facility's
- * counter until that moves on: an alarm changes by an event and never by the hour.
+ * A facility's units in trouble and lots on hold follow from the same rule that tablets use. They are stored with the
+ * facility's feed counter and valid until it moves, because an alarm changes only with an event, never with time.
  */
 
-/** True of a reading `r` that stands and is of the days that alarms look back on. */
+/** SQL condition that a reading `r` is valid and recent enough for alarms. */
 export const isLookedBackOn = sql<boolean>`r.voided_at is null and r.read_at >= (
   select to_char(left(max(n.read_at), 10)::date - ${sql.lit(alarmDays)}, 'YYYY-MM-DD') from equipment_reading n
   where n.facility_id = r.facility_id and n.equipment_id = r.equipment_id and n.voided_at is null)`;
@@ -44,7 +44,7 @@ interface Moved extends StoredCold {
   readonly seq: number;
 }
 
-/** The columns of {@link StoredCold} of the facility that a query names `place`. What is on the way lies in no unit. */
+/** SQL columns of {@link StoredCold} for the facility that a query calls `place`. Stock in transit is in no unit. */
 const storedCold = sql`
   (select coalesce(json_agg(e), '[]') from equipment e
     where e.facility_id = place.facility_id and e.deleted_at is null) as units,
@@ -57,7 +57,10 @@ const storedCold = sql`
     from lot l left join antigen a on a.id = l.antigen_id
     where l.facility_id = place.facility_id and l."left" > 0 and not ${isOnTheWay('l')}) as lots`;
 
-/** Works out again what is out of date, of facilities that a query selects. Rows are written in one order (see refreshFacilityCards). */
+/**
+ * Recomputes outdated rows of the facilities that a query selects. Rows are written in one order to avoid deadlocks
+ * (see refreshFacilityCards).
+ */
 export async function refreshFacilityCold(
   db: Kysely<Database>,
   facilities: RawBuilder<unknown>,
@@ -104,7 +107,7 @@ function troubledOf({ units, readings }: ReturnType<typeof coldChainOf>) {
     .filter(({ troubles }) => troubles.length > 0);
 }
 
-/** The units of a facility that are in trouble, the most urgent first, each with the doses that lie in it, by the name of their antigen. */
+/** Reads a facility's units in trouble, most urgent first, each with the doses stored in it by antigen name. */
 export async function readTroubledUnits(
   db: Kysely<Database>,
   facility: string,
@@ -131,7 +134,7 @@ export async function readTroubledUnits(
   });
 }
 
-/** A trouble as it is told over calls. */
+/** A trouble in the form that API responses use. */
 export function troubleResource(trouble: Trouble): EquipmentResource['troubles'][number] {
   return {
     kind: trouble.kind,
@@ -142,6 +145,9 @@ export function troubleResource(trouble: Trouble): EquipmentResource['troubles']
   };
 }
 
-/** True of a lot `l` that its facility's cold chain does not put on hold, as far as it was worked out (refreshFacilityCold). */
+/**
+ * SQL condition that a lot `l` is not put on hold by its facility's cold chain, as last computed
+ * (refreshFacilityCold).
+ */
 export const isNotHeld = sql<boolean>`not exists (
   select from facility_cold c where c.facility_id = l.facility_id and l.lot_id = any(c.held))`;

@@ -20,7 +20,7 @@ import { eventIdOfCall, recordCall } from '../ledger/record-call.ts';
 import { type EquipmentListingRow, equipmentResources, equipmentRows } from './equipment-reads.ts';
 import { noteNational } from '../organisation/national-changes.ts';
 
-/** Calls about the names that the forms of equipment are filled from. */
+/** Calls about the names that equipment forms offer. */
 const nameRoutes: readonly Route[] = [
   namesOf(equipment.manufacturers, 'manufacturer'),
   namesOf(equipment.types, 'cce'),
@@ -124,7 +124,7 @@ const change = defineRoute(equipment.change, async ({ deps, db, viewer, params, 
     await recordCall(deps, viewer, { eventId, facility, activity: { type: 'update-equipment', payload } });
   }
   if (functionality !== undefined) {
-    // Two events of one call: what was put right about the unit, and that it broke down or works again.
+    // One call makes two events: the correction of the unit, and whether it is broken or works again.
     const conditionId = derivedId(`condition of ${eventId}`) as EventId;
     const payload = { equipment: params.id, functionality, reason: body.reason ?? null };
     await recordCall(deps, viewer, {
@@ -149,14 +149,17 @@ export const equipmentRoutes: readonly Route[] = [add, ofFacility, change, remov
 
 type ListedNameOfEvent = Extract<EquipmentEvent, { type: 'register-equipment' }>['payload']['typeCce'];
 
-/** @throws ProblemError 403 for officers of another facility, and of none. */
+/** @throws ProblemError 403 for officers of another facility, or of none. */
 function requireOwnEquipment(viewer: SignedIn, facility: string | null): FacilityId {
   if (facility === null || !canWriteStock(viewer, facility as FacilityId))
     throw forbidden(problemSentences.equipmentByOfficers);
   return facility as FacilityId;
 }
 
-/** @throws ProblemError 403 for a unit that the own facility has not, wherever else there is one. */
+/**
+ * @throws ProblemError 403 for a unit that does not belong to the viewer's facility, whether or not it exists
+ * elsewhere.
+ */
 async function requireOwnUnit(db: Kysely<Database>, viewer: SignedIn, unit: EquipmentId) {
   const row = await db
     .selectFrom('equipment')
@@ -168,7 +171,7 @@ async function requireOwnUnit(db: Kysely<Database>, viewer: SignedIn, unit: Equi
   return { facility: row.facility_id as FacilityId, isDeleted: row.deleted_at !== null };
 }
 
-/** @throws ProblemError 400 for a year that has not begun. */
+/** @throws ProblemError 400 for a future year. */
 function refuseFutureYear({ now }: Pick<AppDeps, 'now'>, year: number | null | undefined): void {
   if (year && isFutureYear(year, now().toISOString()))
     throw invalid([{ path: 'year', message: equipmentSentences['year-in-future'] }]);
@@ -176,7 +179,7 @@ function refuseFutureYear({ now }: Pick<AppDeps, 'now'>, year: number | null | u
 
 type Asked = readonly [list: NameList, id: string | null | undefined];
 
-/** The names of the lists that a call chose by their ids. @throws ProblemError 400 beside each that its list does not have. */
+/** Looks up the names that a call chose from lists by id. @throws ProblemError 400 for each that its list lacks. */
 async function listedNames<Field extends string>(
   db: Kysely<Database>,
   asked: Readonly<Record<Field, Asked>>,
@@ -201,7 +204,7 @@ async function listedNames<Field extends string>(
   >;
 }
 
-/** The unit as it stands. @throws ProblemError 404 where it was deleted meanwhile. */
+/** Reads a unit. @throws ProblemError 404 if it was deleted meanwhile. */
 async function unitOf(db: Kysely<Database>, id: string) {
   const row = await equipmentRows(db, sql<boolean>`e.equipment_id = ${id}`).executeTakeFirst();
   if (!row) throw notFound(problemSentences.equipmentGone);

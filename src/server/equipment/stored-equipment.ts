@@ -31,7 +31,7 @@ export function equipmentRowOf(row: StoredEquipment): EquipmentRow {
   };
 }
 
-/** The row as it is stored; `history` is a list, because many rows are sent as one parameter. */
+/** The row as stored; `history` stays a list, because many rows are sent as one parameter. */
 export function storedEquipmentOf(facility: string, row: EquipmentRow) {
   return {
     facility_id: facility,

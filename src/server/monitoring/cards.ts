@@ -9,28 +9,28 @@ import { expirySoonDays } from '#domain/ledger/stock-level.ts';
 import { localDayOf } from '../local-day.ts';
 import { discardedDoses, isDiscard } from '../ledger/wallet-reads.ts';
 
-/** A place that was not heard from for this long is silent. */
+/** A place not heard from for this long counts as silent. */
 const silentMs = 72 * 60 * 60_000;
 
-/** Parts of a unit that are asked for. */
+/** Which parts of a unit to read. */
 export interface Asked {
   readonly id: string;
-  /** `stores`: the own stores of a state or country, each by itself. `self`: the unit or facility as its own only part. */
+  /** `stores`: each of the own stores of a state or country. `self`: the unit or facility itself as its only part. */
   readonly parts: 'units' | 'stores' | 'self';
   readonly level: Level;
   readonly antigen?: string | undefined;
   readonly now: Date;
 }
 
-/** Names of the parts, and which part each facility below counts in. */
+/** The parts with their names, and the part that each facility below belongs to. */
 interface Parts {
   readonly listed: RawBuilder<unknown>;
   readonly facilities: RawBuilder<unknown>;
 }
 
 /**
- * The parts of a unit with their figures, by name, as of one moment. Reads what is kept of each facility, or its stock of one
- * antigen, and not what was done: its cost grows with the facilities, never with the years.
+ * Reads the parts of a unit with their figures, by name, as of one moment. It reads stored summaries of each facility,
+ * or its stock of one antigen, so the cost grows with the number of facilities and not with the years.
  */
 export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Card[]> {
   const { listed, facilities } = partsOf(asked);
@@ -99,7 +99,7 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
   }));
 }
 
-/** The figures of parts together. */
+/** Adds up the figures of parts. */
 export function wholeOf(
   parts: readonly Card[],
   { id, name, level }: Pick<Card, 'id' | 'name' | 'level'>,
@@ -139,7 +139,7 @@ function heldOf(parts: readonly Card[]): Card['on_hold'] {
   })).toSorted((a, b) => b.doses - a.doses || a.antigen.localeCompare(b.antigen));
 }
 
-/** The parts of a unit, and which of them each of its facilities counts in. */
+/** The parts of a unit, and the part that each of its facilities belongs to. */
 export function partsOf({ id, parts, level }: Pick<Asked, 'id' | 'parts' | 'level'>): Parts {
   if (parts === 'self') return selves[level](id);
   if (parts === 'stores') return level === 'country' ? storesOfCountry(id) : storesOfState(id);
@@ -196,13 +196,14 @@ const storesOfCountry = (id: string): Parts => ({
 });
 
 /*
- * A facility's stock of today is stored with the counter and the day of its computation. A reader of cards first recomputes the facilities
- * that have moved on since, or whose day is over, because lots expire without an event. A push pays nothing for it.
+ * A facility's present stock is stored with the feed counter and the day for which it was computed. Whoever reads
+ * cards first recomputes the facilities that have moved on since, or whose day is over, because lots expire without an
+ * event. Pushes do no work for it.
  */
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Today, and the last day on which what expires is told of. */
+/** Today, and the last day whose expiries are announced. */
 interface StockDays {
   readonly today: string;
   readonly soon: string;
@@ -213,7 +214,7 @@ function stockDaysOf(now: Date): StockDays {
   return { today: localDayOf(now).today, soon: localDayOf(soon).today };
 }
 
-/** The stock of facilities that a table or `with` element names, of all antigens or of one. */
+/** SQL for the stock of the facilities that a table or `with` element names, of all antigens or one. */
 function stockOf(
   places: RawBuilder<unknown>,
   { today, soon }: StockDays,
@@ -241,7 +242,7 @@ function stockOf(
     group by p.facility_id`;
 }
 
-/** Adds up again what is out of date. Rows are written in one order, so that two who read at once do not wait in a circle. */
+/** Recomputes outdated rows. They are written in one order, so that two concurrent readers cannot deadlock. */
 async function refreshFacilityCards(
   db: Kysely<Database>,
   facilities: RawBuilder<unknown>,

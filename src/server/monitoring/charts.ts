@@ -20,7 +20,7 @@ import type { OtherPeriods } from '#contract/calls/analysis.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { ReportMonth } from '#domain/reports/report-month.ts';
 
-/** The filters of a chart as its address has them; `all` leaves one out. */
+/** A chart's filters as they appear in its address; `all` means no filter. */
 interface ChartAddress {
   readonly state: string;
   readonly year: string;
@@ -28,9 +28,9 @@ interface ChartAddress {
   readonly antigen: string;
 }
 
-/** Null if nothing is left out by it. */
+/** A null field means no filter. */
 export interface Chosen {
-  /** The state, or the country of who sees it whole. */
+  /** The state, or the country for a viewer who sees all of it. */
   readonly unit: { readonly level: 'state' | 'country'; readonly id: string };
   readonly year: number | null;
   readonly quarter: string | null;
@@ -42,8 +42,8 @@ const all = 'all';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Reads the choices in an address. A state and an antigen are given by id or by name.
- * @throws ProblemError 404 for a state, year, quarter or antigen that is not known; 403 for a state outside the viewer's unit.
+ * Reads the filters of a chart from its address. A state or antigen is given by id or name.
+ * @throws ProblemError 404 for an unknown state, year, quarter or antigen; 403 for a state outside the viewer's unit.
  */
 export async function chosenBy(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function chosenBy(
   return { unit, year, quarter, antigen, now };
 }
 
-/** The wire's name of an activity. @throws ProblemError 404 for one that is none. */
+/** The activity named in an address. @throws ProblemError 404 if there is none. */
 export function activityOf(segment: string): ActivityName {
   const name = activityNames.find((known) => known === segment);
   if (name === undefined) throw notFound(problemSentences.noActivity);
@@ -74,7 +74,7 @@ async function unitOf(db: Kysely<Database>, viewer: SignedIn, segment: string): 
     return { level: 'state', id };
   }
   if (viewer.level === 'country') return { level: 'country', id: country };
-  // A viewer who may see no whole state is refused here.
+  // Refuses a viewer who may not see a whole state.
   await requireUnit(db, viewer, { id: state ?? country, levels: ['state', 'country'] });
   return { level: 'state', id: state ?? country };
 }
@@ -91,7 +91,7 @@ async function idOf(db: Kysely<Database>, table: 'state' | 'antigen', segment: s
   return found.id;
 }
 
-/** Doses of an activity by LGA. */
+/** Reads the doses of an activity by LGA. */
 export async function readActivityChart(
   db: Kysely<Database>,
   chosen: Chosen,
@@ -111,7 +111,7 @@ export async function readActivityChart(
   return rows;
 }
 
-/** Doses in stock at the end of the last period chosen, and issued in the periods chosen, by LGA. */
+/** Reads the doses in stock at the end of the last chosen period, and issued in the chosen periods, by LGA. */
 export async function readStockChart(
   db: Kysely<Database>,
   chosen: Chosen,
@@ -136,7 +136,7 @@ const shownUnit = sql`unit.id as local_lga, unit.name as local_lga__name, unit.s
   unit.state_id as state`;
 const order = sql`order by unit.is_stores, lower(unit.name), lower(unit.state), unit.id`;
 
-/** Every LGA, and the unit itself for what lies in its own stores. */
+/** SQL for all LGAs, and the unit itself to represent its own stores. */
 function unitsOf({ unit }: Chosen): RawBuilder<unknown> {
   const within = unit.level === 'state' ? sql`l.state_id = ${unit.id}` : sql`l.country_id = ${unit.id}`;
   const stores = unit.level === 'state' ? sql`s.id = ${unit.id}` : sql`s.country_id = ${unit.id}`;
@@ -148,7 +148,7 @@ function unitsOf({ unit }: Chosen): RawBuilder<unknown> {
     union all select s.id, s.name || ' stores', null, s.id, true from state s where ${stores}${national}`;
 }
 
-/** Of one state all LGAs, of the country those with anything recorded; own stores only with anything recorded. */
+/** SQL condition: all LGAs of one state; of a country, only those with records; own stores only with records. */
 function isListed({ unit }: Chosen): RawBuilder<unknown> {
   return unit.level === 'state' ? sql`(not unit.is_stores or entries > 0)` : sql`entries > 0`;
 }
@@ -163,8 +163,9 @@ function periodOf({ year, quarter }: Chosen): RawBuilder<unknown> {
 }
 
 /**
- * Rows whose `stored` add up to what is in stock at the end of the last period chosen, with the entries it is made of. That is what
- * ever came less what came after it, so that it costs as many quarters as have gone by since, and none for the one that runs.
+ * Rows whose `stored` add up to the stock at the end of the last chosen period, with the number of entries. It is
+ * computed as the total of all time minus what came later, so that the cost is one row for each quarter since, and
+ * none for the current one.
  */
 export function stockUntilEnd(chosen: Chosen): RawBuilder<unknown> {
   return sql`
@@ -174,7 +175,7 @@ export function stockUntilEnd(chosen: Chosen): RawBuilder<unknown> {
     where ${filterOf(chosen)} and ${afterEndOf(chosen)}`;
 }
 
-/** Lots of those rows that were sent and that nobody has confirmed to this day, with the doses that are left of them. */
+/** Lots among those rows that were sent and are still unconfirmed today, with the doses left of them. */
 export function onTheWayAtEnd(chosen: Chosen): RawBuilder<unknown> {
   const { unit, antigen } = chosen;
   const isInUnit = unit.level === 'state' ? sql`f.state_id = ${unit.id}` : sql`f.country_id = ${unit.id}`;
@@ -187,9 +188,9 @@ export function onTheWayAtEnd(chosen: Chosen): RawBuilder<unknown> {
 }
 
 /**
- * Lots that are there and had expired by the end of the last period chosen, with the doses that are left of them; where it runs still,
- * also those at the discard point and on hold, of which nobody keeps since when they are. What was taken out of the store since is not
- * among them.
+ * Lots in stock that had expired by the end of the last chosen period, with the doses left of them. For the current
+ * period also lots at the discard point or on hold, whose starting dates are not stored. Lots taken out of the store
+ * since then are not included.
  */
 export function notUsableAtEnd(chosen: Chosen): RawBuilder<unknown> {
   const { unit, antigen, now } = chosen;
@@ -205,7 +206,7 @@ export function notUsableAtEnd(chosen: Chosen): RawBuilder<unknown> {
     where l."left" > 0 and ${isInUnit} and ${isOfAntigen} and (l.expiry_on < ${end} or ${isUnfit}) and not ${isOnTheWay('l')}`;
 }
 
-/** The last day of the period chosen, null if none is. */
+/** The last day of the chosen period; null if no period is chosen. */
 function lastDayOf({ year, quarter, now }: Chosen): LocalDate | null {
   if (year === null && quarter === null) return null;
   const months = quarter === null ? 12 : 3 * Number(quarter.slice(1));
@@ -215,7 +216,7 @@ function lastDayOf({ year, quarter, now }: Chosen): LocalDate | null {
 
 const ever = sql`year = ${allYears} and quarter = ${allQuarters}`;
 
-/** The quarters after the end of the last period chosen; a quarter without a year is that of this year. */
+/** SQL condition for the quarters after the last chosen period; a quarter without a year means this year's. */
 function afterEndOf({ year, quarter, now }: Chosen): RawBuilder<unknown> {
   if (year === null && quarter === null) return sql`false`;
   return sql`(year, quarter) > (${year ?? now.getUTCFullYear()}::integer, ${quarter ?? 'Q4'}::text)
@@ -228,7 +229,7 @@ function entryActivitiesOf(name: ActivityName): readonly EntryActivity[] {
 
 const maxNamed = 50;
 
-/** As the index of the ledger says it, on `e`. */
+/** Must match the index on the ledger. */
 const yearOfDate = sql`left(e.happened_at, 4)::integer`;
 const quarterOfDate = sql`'Q' || ((substr(e.happened_at, 6, 2)::integer + 2) / 3)`;
 
@@ -239,7 +240,10 @@ const ofUnit = {
   facility: sql`f.id`,
 };
 
-/** Lines that count, whose pair of year and quarter is not that of their date, where either lies in the period chosen. */
+/**
+ * Reads counted entries whose reporting year and quarter differ from those of their date, if either lies in the chosen
+ * period.
+ */
 export async function readOtherPeriods(
   db: Kysely<Database>,
   { unit, year, quarter, antigen }: Chosen,
@@ -251,7 +255,7 @@ export async function readOtherPeriods(
   return readDiffering(db, unit, sql`${isOfAntigen} and ${isInPeriod}`);
 }
 
-/** The same of a place, of those that its report of a month counts. */
+/** Does the same for a place and the entries counted in its report of a month. */
 export async function readOtherPeriodsOfMonth(
   db: Kysely<Database>,
   { id, level, month }: { readonly id: string; readonly level: Level; readonly month: ReportMonth },

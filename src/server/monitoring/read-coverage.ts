@@ -21,8 +21,8 @@ interface Row extends Cohort {
 }
 
 /**
- * Reads the vaccinations of a place's children who were 12 to 23 months old at the end of a month, by month of birth and by part, as known
- * now. It reads the stored figures of each unit, so its cost grows with the places, never with the children.
+ * Reads the vaccinations of a place's children who were 12 to 23 months old at the end of a month, by month of birth
+ * and by part, as known now. It reads stored figures, so the cost grows with the number of places and not of children.
  */
 export async function readCoverage(
   db: Kysely<Database>,
@@ -69,7 +69,7 @@ interface MissedRow extends Omit<MissedDoses, 'dose'> {
   readonly dose: string | null;
 }
 
-/** Doses that were due at a place in a month and not given, by dose and reason. */
+/** Reads the doses that were due at a place in a month and not given, by dose and reason. */
 export async function readNotGiven(
   db: Kysely<Database>,
   place: Place,
@@ -78,7 +78,10 @@ export async function readNotGiven(
   return dosesIn(await readRows(db, place, { months: [month], doses: null }));
 }
 
-/** Doses that were due and not given in months, by reason: by month, by dose and by part, each of which adds up to the same. */
+/**
+ * Reads the doses due and not given over several months, by reason: by month, by dose and by part, each with the same
+ * total.
+ */
 export async function readNotGivenFigures(
   db: Kysely<Database>,
   { unit, antigen }: { readonly unit: Chosen['unit']; readonly antigen: string | null },
@@ -120,7 +123,7 @@ function dosesIn(rows: readonly MissedRow[]): MissedDoses[] {
   return rows.flatMap(({ dose, reason, doses }) => (dose === null ? [] : [{ dose, reason, doses }]));
 }
 
-/** Names of an antigen's doses in notes. */
+/** Names that notes use for an antigen's doses. */
 async function notedDosesOf(db: Kysely<Database>, antigen: string): Promise<readonly string[]> {
   const named = await db
     .selectFrom('antigen')
@@ -130,21 +133,21 @@ async function notedDosesOf(db: Kysely<Database>, antigen: string): Promise<read
   return [...dosesOf(seriesOfAntigen(named) ?? '').map(({ code }) => code), campaignDose(named)];
 }
 
-/** Rows of a figure that a place is made of. */
+/** The stored rows that make up a place's figures. */
 interface FigureSource {
-  /** Named `r`, with their condition. */
+  /** SQL for the rows, called `r`, with their condition. */
   readonly rows: RawBuilder<unknown>;
-  /** The part of the place that a row counts in. */
+  /** SQL for the part of the place that a row belongs to. */
   readonly part: RawBuilder<unknown>;
 }
 
-/** Tables of a figure for facilities, and for the smallest units above them. */
+/** Tables of a figure, for facilities and for the smallest units above them. */
 interface FigureTables {
   readonly facility: keyof MonitoringTables;
   readonly unit: keyof MonitoringTables;
 }
 
-/** The rows of a place, so that what is read grows with its parts alone. */
+/** Chooses the rows of a place so that only one row for each part is read. */
 function sourceOf(
   { facility, unit }: FigureTables,
   { id, level }: { readonly id: string; readonly level: Level },

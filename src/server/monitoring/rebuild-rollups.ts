@@ -4,8 +4,8 @@ import { lockCoverage, noteEdition, rebuildCoverage } from '../immunization/reco
 import { withoutTimeLimit } from '../db/time-limit.ts';
 
 /**
- * Adds all figures of facilities, lots, registers and units up again, in one transaction. What is pushed meanwhile waits: a push that
- * has written its rows is counted before this begins, one that has not adds to what this leaves.
+ * Recomputes all figures of facilities, lots, registers and units in one transaction. Pushes wait meanwhile: one that
+ * has written its rows is counted by this, and a later one adds to its result.
  */
 export async function rebuildRollups(db: Kysely<Database>): Promise<void> {
   await withoutTimeLimit(db, (connection) =>

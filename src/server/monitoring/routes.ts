@@ -95,7 +95,7 @@ const events = defineRoute(monitoring.events, async ({ deps, db, viewer, query, 
   const stream = openEventStream(deps.db, viewer.user, reply);
   const tell = () => stream.say('event: moved\ndata: figures\n\n');
   stream.onClose(onFiguresMoved(deps.db, trail, tell));
-  // Said at once, so that a proxy hands the answer on.
+  // Sent at once, because some proxies forward a response only when data arrives.
   stream.say(': here\n\n');
   return stream.answer();
 });
@@ -128,7 +128,7 @@ export const monitoringRoutes: readonly Route[] = [
 
 type AskedParts = Pick<Asked, 'id' | 'antigen' | 'now'>;
 
-/** The parts of a unit; of a state or country that is asked for facilities its own stores. */
+/** The parts of a unit; for a state or country listed by facility, its own stores. */
 async function partsOf(
   db: Kysely<Database>,
   viewer: SignedIn,
@@ -143,7 +143,7 @@ async function partsOf(
   return readCards(db, { ...asked, level, parts });
 }
 
-/** A unit, or its own stores, as the sum of the parts. */
+/** A unit, or its own stores, as the sum of its parts. */
 async function figuresOf(
   db: Kysely<Database>,
   viewer: SignedIn,
@@ -157,7 +157,7 @@ async function figuresOf(
   return { chain: trail, whole: wholeOf(parts, { id, name, level: shown }), parts };
 }
 
-/** Movements that follow each other closely are told once, and looked up in one statement. */
+/** Movements close together are reported once, and looked up in one statement. */
 const gatherMs = 250;
 
 /** Places above a facility. */
@@ -168,7 +168,7 @@ interface Placed {
   readonly facility: string;
 }
 
-/** A unit with those above it, from the country down. */
+/** A unit with those above it, starting at the country. */
 type Way = readonly Pick<Step, 'id' | 'level'>[];
 
 interface Desk {
@@ -181,7 +181,8 @@ interface Desk {
 const desks = new WeakMap<object, Desk>();
 
 /**
- * Calls back soon after a facility of the unit moved, wherever it was written. Nothing is looked up while nobody watches.
+ * Calls back shortly after a facility of the unit changed, on whichever instance. Without watchers, nothing is looked
+ * up.
  * @returns a function that stops it.
  */
 export function onFiguresMoved(db: Kysely<Database>, way: Way, tell: () => void): () => void {
@@ -225,7 +226,7 @@ function liesIn(place: Placed, way: Way): boolean {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A facility's wallets with what of them may be given today, by the name of their antigen. */
+/** Reads a facility's wallets by antigen name, with the stock usable today. */
 async function readAntigens(
   db: Kysely<Database>,
   facility: string,
@@ -251,7 +252,7 @@ async function readAntigens(
   return rows;
 }
 
-/** The last twelve months in which anything was recorded, newest first, from the rollups. */
+/** Reads the last twelve months in which anything was recorded, newest first, from the rollups. */
 async function readMonths(db: Kysely<Database>, facility: string): Promise<FacilityFigures['months']> {
   const { rows } = await sql<FacilityFigures['months'][number]>`
     select month, coalesce(sum(doses) filter (where activity in ('receive', 'arrive')), 0)::float8 as received,
@@ -263,7 +264,7 @@ async function readMonths(db: Kysely<Database>, facility: string): Promise<Facil
   return rows;
 }
 
-/** Counts the children that the facility registered and its immunizations, without naming anyone. */
+/** Counts a facility's registered children and immunizations, without names. */
 async function countChildren(db: Kysely<Database>, facility: string): Promise<FacilityFigures['children']> {
   const { rows } = await sql<FacilityFigures['children']>`
     select
@@ -273,7 +274,7 @@ async function countChildren(db: Kysely<Database>, facility: string): Promise<Fa
   return rows[0] ?? { registered: 0, immunizations: 0 };
 }
 
-/** All lots that a facility had of an antigen, those in stock first, each in the order of use. */
+/** Reads all lots of an antigen that a facility ever had, those in stock first, each group in order of use. */
 async function readLots(
   db: Kysely<Database>,
   { facility, antigen, now }: { readonly facility: string; readonly antigen: string; readonly now: Date },

@@ -14,7 +14,7 @@ export interface Unit {
   readonly id: string;
   readonly name: string;
   readonly level: Level;
-  /** From the country down to itself; a store's ends at its unit and then itself. */
+  /** From the country down to itself; a store's ends at its unit, followed by the store. */
   readonly trail: Step[];
 }
 
@@ -33,8 +33,8 @@ interface Row {
 const levelNames = { country: 'country', state: 'state', lga: 'LGA', facility: 'facility' } as const;
 
 /**
- * The place of an id, at one of the levels.
- * @throws ProblemError 404 when there is none, 403 when its figures are not for the viewer.
+ * Finds the place with an id, at one of the given levels.
+ * @throws ProblemError 404 if there is none, 403 if the viewer may not see its figures.
  */
 export async function requireUnit(
   db: Kysely<Database>,
@@ -90,7 +90,9 @@ interface Named {
   readonly within: string[];
 }
 
-/** Places of a level in the viewer's unit whose name is that of an address: hyphens, slashes and spaces are one. */
+/**
+ * Finds places of a level in the viewer's unit by the name in an address, where hyphens, slashes and spaces are equal.
+ */
 export async function placesNamed(
   db: Kysely<Database>,
   viewer: SignedIn,

@@ -10,14 +10,14 @@ import type { Config } from '../config.ts';
 import { operatorsOnly } from '../http/operator.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
-/** Anybody may ask; a write for each who does would be theirs to give. */
+/** Anybody may call this route, so it must not cause a write for each call. */
 const writeEveryMs = 5_000;
-/** PostgreSQL writes its log ahead in files of 16 MB: with less than one left the next write may fail. */
+/** PostgreSQL writes its write-ahead log in files of 16 MB; with less free space, the next write may fail. */
 const minFreeBytes = 16 * 1024 * 1024;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it also has its database, with the schema it expects, and can write to it. How
- * backups stand is said beside it, in words; a server without one still serves.
+ * `/healthz`: the process answers. `/readyz`: its database has the expected schema and accepts writes. The state of
+ * backups is reported in words only, because a server without backups still works.
  */
 export function serveHealth(app: FastifyInstance, deps: AppDeps): void {
   const canWrite = pulseOf(deps);
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** Describes the backups, for the operator of the server. */
+/** Describes the backups for the operator. */
 function backupSentence({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding): string {
   const sentences = [
     made_at === null
@@ -53,7 +53,7 @@ function ageOf(seconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** In words for whoever runs the server; null when nothing is wrong. */
+/** The reason in words for the operator; null if the server is ready. */
 async function whyNotReady(deps: AppDeps, canWrite: () => Promise<void>): Promise<string | null> {
   try {
     if (!(await isMigrated(deps.db))) return 'The database has another schema than this program.';
@@ -70,7 +70,7 @@ async function whyNotReady(deps: AppDeps, canWrite: () => Promise<void>): Promis
   }
 }
 
-/** Writes a row, if none was written just now. The function that it gives throws what the database throws. */
+/** Returns a function that writes a row, unless one was written just before. It throws what the database throws. */
 function pulseOf({ db, now }: Pick<AppDeps, 'db' | 'now'>): () => Promise<void> {
   let writtenAt = -Infinity;
   return async () => {
@@ -86,7 +86,7 @@ async function freeBytesOf(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // An embedded database in memory has no folder.
+    // An in-memory database has no folder.
     return Infinity;
   }
 }
@@ -99,10 +99,13 @@ const durations = new Histogram({
 });
 collectDefaultMetrics();
 
-/** `/metrics` for Prometheus, for operators only. Other parts add their own measures to prom-client's default registry. */
+/**
+ * `/metrics` for Prometheus, for operators only. Other modules register their metrics in prom-client's default
+ * registry.
+ */
 export function serveMetrics(app: FastifyInstance, config: Config): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the address: addresses hold ids and would make a series each.
+    // The route pattern, never the URL, because URLs contain ids and would each create a series.
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);

@@ -6,19 +6,19 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const rowsAtOnce = 500;
 
-/** Instances whose clocks differ a little must not take from one another what is still good. */
+/** Instances whose clocks differ a little must not delete what another still considers valid. */
 const marginMs = dayMs;
-/** Nobody who has waited this long for an answer sends the same call again: tablets send events, which are kept for good. */
+/** After this long nobody repeats a call: tablets send events, which are kept permanently. */
 const idempotencyMs = 30 * dayMs;
 
-/** As long as somebody may ask what became of a message; a reminder or an event that old makes no new one. */
+/** For as long as somebody may ask what became of a message; a reminder or event this old causes no new one. */
 const messageMs = 90 * dayMs;
 
 type Dust = (before: Date, most: number) => RawBuilder<unknown>;
 
 /**
- * Rows that are of no use any more, and the age at which they are deleted. Each statement deletes at most `most` rows and skips those that
- * another instance is deleting.
+ * Rows that are no longer needed, and the age at which they are deleted. Each statement deletes at most `most` rows
+ * and skips those that another instance is deleting.
  */
 const dust: readonly { readonly name: string; readonly olderThanMs: number; readonly sweep: Dust }[] = [
   {
@@ -29,7 +29,7 @@ const dust: readonly { readonly name: string; readonly olderThanMs: number; read
         select hash from refresh_token where expires_at < ${before} limit ${most} for update skip locked)`,
   },
   {
-    // A sign-in is over when its last token is gone: that one was good for longer than any access token.
+    // A session is over when its last token is gone, because that outlived every access token.
     name: 'session families',
     olderThanMs: marginMs,
     sweep: (before, most) => sql`
@@ -78,8 +78,8 @@ const dust: readonly { readonly name: string; readonly olderThanMs: number; read
 export type Swept = Readonly<Record<string, number>>;
 
 /**
- * Deletes what has run out, in small batches of a statement each, so that no one waits long for a lock or for the one
- * connection of the embedded database. @returns how many rows of each kind went.
+ * Deletes expired rows in small batches, so that nobody waits long for a lock or for the single connection of the
+ * embedded database. @returns how many rows of each kind were deleted.
  */
 export async function sweepOut(
   deps: Pick<AppDeps, 'db' | 'now'>,
@@ -99,7 +99,7 @@ export async function sweepOut(
   return swept;
 }
 
-/** Sweeps once an hour; any number of instances may. `stop` waits for the round that runs. */
+/** Deletes expired rows once an hour, on any number of instances. `stop` waits for the current round. */
 export function startHousekeeping(
   deps: Pick<AppDeps, 'db' | 'now'>,
   onFailure: (error: unknown) => void,

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * Structured logs without personal data: a request is its method, route pattern, status and time. Addresses, queries,
- * headers and bodies never reach the log, and of an error only its kind, code and stack: its message may quote a row.
+ * Structured logs without personal data: a request is logged by method, route pattern, status and time. URLs, queries,
+ * headers and bodies are never logged, and of an error only its type, code and stack, because its message may quote a
+ * row.
  */
 export function loggerOptions(
   level: Config['logLevel'],
@@ -17,7 +18,7 @@ export function loggerOptions(
   };
 }
 
-/** One line for each answer. */
+/** Logs one line for each response. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
@@ -27,7 +28,7 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** An error as the log may know it. */
+/** An error reduced to what may be logged. */
 export function describeError(error: Error & { readonly code?: unknown }): {
   type: string;
   message: string;

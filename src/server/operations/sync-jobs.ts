@@ -22,10 +22,11 @@ interface Told {
 }
 
 /**
- * The background work of sync and of the families: delivers stock on the road as soon as a transfer commits and every few seconds; once at
- * the start judges parked events again; counts registers again that wait for it; hands children of closed facilities over; every hour looks for drift; makes the backups that are due where a folder was given, and one when
- * `npm run backup` asks for one. One thing at a time, but for the search for drift, which holds up no delivery; any number of
- * instances may run it.
+ * The background jobs of sync and of the families. They deliver stock in transit as soon as a transfer commits and
+ * every few seconds; judge parked events again, once at startup; recount registers that wait for it; hand over
+ * children of closed facilities; look for drift every hour; and make backups, when due if a folder is configured, and
+ * when `npm run backup` asks for one. Jobs run one at a time, except the search for drift, which must not delay
+ * deliveries. Any number of instances may run them.
  */
 export function startSyncJobs(deps: AppDeps, { onFailure, onBackup }: Told): Jobs {
   const { run, every, stop, isStopped } = startJobLine(onFailure);

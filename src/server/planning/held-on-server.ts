@@ -11,7 +11,7 @@ import type { HeldSessionId, SessionPartId, UserId } from '#domain/kernel/ids.ts
 import { isoOf, type WithMoments } from '../db/stored-moments.ts';
 import type { SessionPartTable } from '../db/tables/planning.ts';
 
-/** Sessions that are held, on the server. */
+/** The server side of held sessions. */
 export const heldOnServer = oneTableFamily(heldSessions, {
   table: 'session_part',
   id: 'part_id',
@@ -46,7 +46,7 @@ function partRowOf(row: StoredPart): SessionPartRow {
   };
 }
 
-/** The row as it is stored; `part` is an object, because many rows are sent as one parameter. */
+/** The row as stored; `part` stays an object, because many rows are sent as one parameter. */
 function storedPartOf(facility: string, row: SessionPartRow) {
   const { id, session, admin, createdAt, updatedAt, ...part } = row;
   return {

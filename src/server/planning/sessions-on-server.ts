@@ -8,7 +8,7 @@ import type { SessionPlanTable } from '../db/tables/planning.ts';
 import type { SessionPlan } from '#domain/sessions/model.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Planned sessions on the server. */
+/** The server side of planned sessions. */
 export const sessionsOnServer = oneTableFamily(sessions, {
   table: 'session_plan',
   id: 'plan_id',
@@ -34,7 +34,7 @@ function planRowOf(row: StoredPlan): SessionPlanRow {
   };
 }
 
-/** The row as it is stored; `plan` is an object, because many rows are sent as one parameter. */
+/** The row as stored; `plan` stays an object, because many rows are sent as one parameter. */
 function storedPlanOf(facility: string, row: SessionPlanRow) {
   const { id, admin, createdAt, updatedAt, ...plan } = row;
   return {
@@ -47,7 +47,7 @@ function storedPlanOf(facility: string, row: SessionPlanRow) {
   } satisfies { readonly [Column in keyof Insertable<SessionPlanTable>]: unknown };
 }
 
-/** The planned sessions of facilities, by facility. */
+/** Reads the planned sessions of several facilities, by facility. */
 export async function plansOf(
   db: Kysely<Database>,
   facilities: readonly string[],

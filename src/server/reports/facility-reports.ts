@@ -12,11 +12,11 @@ const facilitiesAtOnce = 100;
 
 interface Coded {
   readonly id: string;
-  /** In the register of facilities. */
+  /** Code in the register of facilities. */
   readonly code: string;
 }
 
-/** Facilities by their codes, of a unit where one is named; codes that nobody has are left out. */
+/** Finds facilities by code, within a unit if one is given; unknown codes are left out. */
 export async function facilitiesByCode(
   db: Kysely<Database>,
   codes: readonly string[],
@@ -28,7 +28,10 @@ export async function facilitiesByCode(
   return found.where(columns[unit.level], '=', unit.id).execute();
 }
 
-/** The reports of facilities for a month. One that recorded nothing of it has none: its sums would read as zeros that somebody counted. */
+/**
+ * The reports of facilities for a month. A facility that recorded nothing has none, because its sums would look like
+ * zeros that somebody counted.
+ */
 export async function facilityReports(
   db: Kysely<Database>,
   facilities: readonly Coded[],
@@ -74,7 +77,7 @@ async function reportsOf(
     });
 }
 
-/** Facilities that recorded stock or doses given of the month. */
+/** Facilities that recorded stock or given doses for the month. */
 async function reportedAmong(
   db: Kysely<Database>,
   facilities: readonly string[],

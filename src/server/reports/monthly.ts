@@ -5,14 +5,14 @@ import { monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts'
 import type { Database } from '../db/schema.ts';
 import { allQuarters, allYears } from '../ledger/family/rollup-writes.ts';
 
-/** The place and the month that are asked for. */
+/** The place and the month of a report. */
 export interface AskedReport {
   readonly id: string;
   readonly level: Level;
   readonly month: ReportMonth;
 }
 
-/** Doses by antigen and activity, of the month and of all before it, from the rollups of the place. */
+/** Reads doses by antigen and activity, for the month and for all time before it, from the rollups of the place. */
 export async function readStock(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
@@ -28,7 +28,7 @@ export async function readStock(
   return [...rows, ...moved.rows];
 }
 
-/** Of the month, what its facilities sent to each other: at the one as it left, at the other as it came. */
+/** SQL for the month's shipments between facilities of the place: at the sender as sent, at the receiver as counted. */
 function movedInside({ id, level, month }: AskedReport): RawBuilder<unknown> {
   const unit = sql.ref(`${level}_id`);
   return sql`
@@ -42,7 +42,7 @@ function movedInside({ id, level, month }: AskedReport): RawBuilder<unknown> {
     group by 1, 2, 3`;
 }
 
-/** Doses given in the month by antigen, added up over the facilities of the place. */
+/** Reads the doses given in the month by antigen, summed over the facilities of the place. */
 export async function readDosesGiven(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
@@ -54,7 +54,7 @@ export async function readDosesGiven(
   return rows;
 }
 
-/** The same of facilities, each by itself. */
+/** Reads the same for several facilities, each by itself. */
 export async function readDosesGivenOfEach(
   db: Kysely<Database>,
   facilities: readonly string[],
@@ -66,7 +66,7 @@ export async function readDosesGivenOfEach(
   return rows;
 }
 
-/** Doses that children were given in the month from vials that were open when it ended, by antigen. */
+/** Reads the doses that children were given in the month from vials still open at its end, by antigen. */
 export async function readGivenFromOpenVials(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
@@ -87,7 +87,7 @@ export async function readGivenFromOpenVials(
   return rows;
 }
 
-/** Doses left of what was sent until the month ended and that nobody has confirmed to this day, by antigen. */
+/** Reads the doses left of what was sent before the month ended and is still unconfirmed today, by antigen. */
 export async function readOnTheWay(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
@@ -103,7 +103,7 @@ export async function readOnTheWay(
   return rows;
 }
 
-/** Of each facility and antigen, as `dosesGiven` of the domain says. */
+/** SQL by facility and antigen; must match `dosesGiven` of the domain. */
 function dosesGivenOf(isOfPlace: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   const before = monthsBefore(month, 1);
   return sql`
@@ -120,10 +120,10 @@ function dosesGivenOf(isOfPlace: RawBuilder<unknown>, month: ReportMonth): RawBu
     ) known group by 1, 2`;
 }
 
-/** A figure of one of several facilities. */
+/** A figure with the facility it belongs to. */
 type OfFacility<Row> = Row & { readonly facility: string };
 
-/** The same of facilities, each by itself. */
+/** Reads the same for several facilities, each by itself. */
 export async function readStockOfEach(
   db: Kysely<Database>,
   facilities: readonly string[],
@@ -151,8 +151,8 @@ function stockOfFacilities(ids: readonly string[], month: ReportMonth): RawBuild
 }
 
 /**
- * The stock before the month is the total of all time less the months since, so that a report costs as many months as have passed since,
- * and not the years before it.
+ * SQL for the stock before the month: the total of all time minus the months since, so that a report reads as many
+ * months as have passed and not the years before it.
  */
 function stockOfUnit(isInUnit: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   return sql`
@@ -170,14 +170,14 @@ function stockOfUnit(isInUnit: RawBuilder<unknown>, month: ReportMonth): RawBuil
 
 type UnitLevel = Exclude<Level, 'facility'>;
 
-/** The condition on a rollup of units. */
+/** SQL condition on rollups of a unit, by level. */
 const inUnit: Readonly<Record<UnitLevel, (id: string) => RawBuilder<unknown>>> = {
   lga: (id) => sql`unit_id = ${id}`,
   state: (id) => sql`state_id = ${id}`,
   country: (id) => sql`country_id = ${id}`,
 };
 
-/** Doses given in the month by its facilities, by what they count as, from the rollups of the place. */
+/** Reads the doses given in the month, by what they count as, from the rollups of the place. */
 export async function readGiven(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
@@ -195,7 +195,7 @@ export async function readGiven(
   return rows;
 }
 
-/** The same of facilities, each by itself. */
+/** Reads the same for several facilities, each by itself. */
 export async function readGivenOfEach(
   db: Kysely<Database>,
   facilities: readonly string[],

@@ -12,20 +12,20 @@ interface Row {
   readonly cases: number;
 }
 
-/** Adverse events that were reported at a place in the month, as they stand now. */
+/** Reads the adverse events reported at a place in the month, in their present state. */
 export async function readAefi(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
 ): Promise<ReportedAefi> {
   const column = sql.ref({ facility: 'id', lga: 'lga_id', state: 'state_id', country: 'country_id' }[level]);
-  // The month is looked for first: what a place ever reported grows with the years.
+  // The month is selected first, because all reports of a place grow with the years.
   const reported = sql`
     with of_month as materialized (select facility_id, aefi_id, report from aefi where ${isOf(month)})
     select r.* from of_month r join facility f on f.id = r.facility_id where f.${column} = ${id}`;
   return reportedOf(await readRows(db, reported, sql`null::uuid`));
 }
 
-/** The same of facilities, each by itself; those without a report are left out. */
+/** Reads the same for several facilities, each by itself; those without a report are left out. */
 export async function readAefiOfEach(
   db: Kysely<Database>,
   facilities: readonly string[],
@@ -43,7 +43,7 @@ export async function readAefiOfEach(
   );
 }
 
-/** As the index `aefi_of_month` has it. */
+/** Must match the index `aefi_of_month`. */
 function isOf(month: ReportMonth): RawBuilder<boolean> {
   return sql`left(report ->> 'reportedOn', 7) = ${month} and not is_withdrawn`;
 }

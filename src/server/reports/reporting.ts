@@ -5,7 +5,10 @@ import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
 import type { AskedReport } from './monthly.ts';
 
-/** Of each part how many facilities are open, recorded stock or doses given of the month, and had all of it on the server in time. */
+/**
+ * For each part: how many facilities are open, how many recorded stock or given doses for the month, and for how many
+ * everything arrived in time.
+ */
 export async function readReporting(
   db: Kysely<Database>,
   { id, level, month }: AskedReport,
@@ -23,8 +26,8 @@ export async function readReporting(
 }
 
 /**
- * The reports that open facilities owe for a month, one of each, with whether anything was recorded of it, and whether all of
- * that had come in time. They are kept with each event, so that nothing is read of what was done.
+ * SQL for the one report that each open facility owes for a month: whether anything was recorded, and whether all of
+ * it arrived in time. It reads figures kept with each event, not the records themselves.
  */
 function reportsOf(facilities: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   return sql`
@@ -45,13 +48,17 @@ function lateMoment(month: ReportMonth): RawBuilder<unknown> {
   return sql`${lateFrom(month)}::timestamp at time zone 'Africa/Lagos'`;
 }
 
-/** Counts by part and by month how many of the reports that open facilities owe came, and how many on time. At least one month is given. */
+/**
+ * Counts, by part and month, how many of the reports that open facilities owe came, and how many on time. Needs at
+ * least one month.
+ */
 export function reportCountsOf(
   facilities: RawBuilder<unknown>,
   months: readonly ReportMonth[],
 ): RawBuilder<unknown> {
-  // Only reports that came are read, never those that are owed: a country owes hundreds of thousands a year. Months are written out as
-  // rows, so that the database knows how few of all it is asked for, and counted by part and month first, which its workers can share.
+  // Reads only reports that came, never those owed, because a country owes hundreds of thousands a year. Months are
+  // written as rows, so that the planner knows how few there are, and counted by part and month first, which parallel
+  // workers can share.
   const asked = months.map((month) => sql`(${month}::text, ${lateMoment(month)})`);
   return sql`
     select part_id, month, sum(reported)::integer as reported, sum(in_time)::integer as in_time
@@ -65,7 +72,7 @@ export function reportCountsOf(
     ) counted group by grouping sets ((part_id), (month))`;
 }
 
-/** The reporting of parts together. */
+/** Adds up the reporting of parts. */
 export function wholeReporting(
   parts: readonly Reporting[],
   place: Pick<Reporting, 'id' | 'name' | 'level'>,

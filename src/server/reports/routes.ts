@@ -21,7 +21,7 @@ import type { Database } from '../db/schema.ts';
 
 const levels = ['facility', 'lga', 'state', 'country'] as const;
 
-/** Facilities of which a data value set is made while somebody waits for it. */
+/** Facilities that fit into a data value set made while somebody waits for it. */
 const maxFacilities = 5000;
 
 const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: { id, month } }) => {
@@ -44,7 +44,7 @@ const monthly = defineRoute(reports.monthly, async ({ deps, db, viewer, params: 
     readStock(db, asked),
     readDosesGiven(db, asked),
     readOnTheWay(db, asked),
-    // Of a state or a country it would read every dose of the month.
+    // For a state or country it would read every dose of the month.
     level === 'facility' || level === 'lga' ? readGivenFromOpenVials(db, asked) : null,
     level === 'facility' ? readBounds(db, asked, today) : null,
     readGiven(db, asked),
@@ -100,7 +100,10 @@ function tooMany(facilities: number): ProblemError {
 /** Calls about the reports of a month. */
 export const reportRoutes: readonly Route[] = [monthly, dhis2];
 
-/** The least and the most of each antigen that a facility should have had when the month ended. Reads the days that use is measured over. */
+/**
+ * Reads the minimum and maximum stock of each antigen that a facility should have had at the end of the month, from
+ * the days over which use is measured.
+ */
 async function readBounds(
   db: Kysely<Database>,
   { id, month }: { readonly id: string; readonly month: ReportMonth },
@@ -132,7 +135,10 @@ async function readBounds(
   );
 }
 
-/** Those whom a place's stock serves: a store the lowest unit that it lies in, as `supplyLevelOf` of the tablet says. */
+/**
+ * The level that a place's stock serves: for a store, the lowest unit it belongs to; must match `supplyLevelOf` on the
+ * tablet.
+ */
 function supplyLevelOf({
   serves,
   lga_id: lga,

@@ -23,7 +23,7 @@ const code = z.string().regex(/^\w{4,100}$/);
 const querySchema = z.union([z.object({ code }), z.object({ subscription: code })]);
 const bodySchema = z.object({ card: z.string().max(40) });
 
-/** The sandbox's own hosted card page: pays in a frame, and takes another card for a subscription on a page of its own. */
+/** The sandbox's card page: it takes payments in a frame, and a new card for a subscription on a page of its own. */
 export async function serveSandbox(app: FastifyInstance, deps: AppDeps): Promise<void> {
   for (const name of ['sandbox-popup.js', 'sandbox-frame.js']) {
     const type = 'text/javascript; charset=utf-8';

@@ -21,8 +21,8 @@ export async function sandboxPayment(
 }
 
 /**
- * Charges a typed card: a successful payment begins the plan's subscription, as with a real provider. A declined card leaves the payment
- * open for another one.
+ * Charges an entered card. A successful payment starts the plan's subscription, as with a real provider; a declined
+ * card leaves the payment open for another one.
  */
 export async function chargeCard(
   deps: SandboxDeps,
@@ -62,7 +62,7 @@ export async function chargeCard(
   });
 }
 
-/** Takes another card for a subscription. False for a card that is no test card or would be declined. */
+/** Sets another card for a subscription. False for a card that is not a test card or would be declined. */
 export async function changeCard(deps: SandboxDeps, code: string, typed: string): Promise<boolean> {
   const card = testCardOf(typed);
   if (card === null || card.does === 'declined') return false;

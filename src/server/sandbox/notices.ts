@@ -5,10 +5,10 @@ import type { AppDeps } from '../deps.ts';
 import { sandboxDeps } from './sandbox.ts';
 import { signatureHeader, signatureOf } from '../card-provider/webhook.ts';
 
-/** Takes a call in as if it came over the network. */
+/** Accepts a request as if it had come over the network. */
 export type OwnServer = Pick<FastifyInstance, 'inject'>;
 
-/** The sandbox tells of what happened as a provider does: by a signed call of the webhook, with all that guards it. */
+/** Sends notices as a provider does: by a signed call of the webhook, with all its checks. */
 export async function sendNotice(
   deps: Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'>,
   server: OwnServer,

@@ -19,7 +19,7 @@ export interface SandboxDeps {
   readonly webhookKey: string;
 }
 
-/** Dependencies of the sandbox on this server; its notices are signed with a key made of the server's own. */
+/** Dependencies of the sandbox on this server; its notices are signed with a key derived from the server's own. */
 export function sandboxDeps(deps: Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'>): SandboxDeps {
   const [secret] = sessionSecretsOf(deps);
   const webhookKey = createHmac('sha256', secret ?? '')
@@ -32,8 +32,9 @@ const unknown = { ok: false, reason: 'unknown', code: null } as const;
 const done: Asked<null> = { ok: true, value: null };
 
 /**
- * A provider in this server, for a machine without keys: customers, plans and subscriptions as a real one keeps them, in this
- * database. Cards are taken by `charge.ts`, months are charged by `chargeDueMonths`; no money moves anywhere.
+ * A card provider inside this server, for machines without provider keys: it keeps customers, plans and subscriptions
+ * in this database as a real provider would. `charge.ts` takes cards, `chargeDueMonths` charges months; no money
+ * moves.
  */
 export function sandbox({ db, now, newId, webhookKey }: SandboxDeps): CardProvider {
   const store = sandboxStore(db);
@@ -62,7 +63,7 @@ export function sandbox({ db, now, newId, webhookKey }: SandboxDeps): CardProvid
     };
   }
 
-  /** Changes the status of one that is in `from`; another is not there to be changed, as with Paystack. */
+  /** Changes the status of a subscription that is in `from`; for any other it reports "not found", as Paystack does. */
   function switched(
     { code, emailToken }: { readonly code: string; readonly emailToken: string },
     from: readonly SandboxSubscription['status'][],
@@ -175,8 +176,8 @@ function isRunning({ status }: SandboxSubscription): boolean {
 }
 
 /**
- * Charges the month of every subscription that is due, and ends those that were not to be renewed. @returns the codes of those
- * that changed.
+ * Charges every subscription whose month is due, and ends those that were cancelled. @returns the codes of those that
+ * changed.
  */
 export async function chargeDueMonths({ db, now }: Pick<SandboxDeps, 'db' | 'now'>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -200,7 +201,7 @@ export async function chargeDueMonths({ db, now }: Pick<SandboxDeps, 'db' | 'now
   });
 }
 
-/** Null as long as nothing is due. */
+/** The subscription after its due month; null if nothing is due. */
 function afterDue(own: SandboxSubscription, now: Date): SandboxSubscription | null {
   if (new Date(own.nextPaymentAt) > now) return null;
   if (own.status === 'non-renewing') return { ...own, status: 'cancelled' };
@@ -211,7 +212,7 @@ function afterDue(own: SandboxSubscription, now: Date): SandboxSubscription | nu
   return { ...own, nextPaymentAt: next.toISOString() };
 }
 
-/** A test card and its effect; the numbers are those that card networks keep for tests. */
+/** A test card and its effect; card networks reserve these numbers for tests. */
 export interface TestCard {
   readonly number: string;
   readonly does: 'pays' | 'declined' | 'declined-at-renewal';
@@ -230,7 +231,7 @@ export function testCardOf(typed: string): TestCard | null {
   return testCards.find(({ number }) => number === digits) ?? null;
 }
 
-/** The card as it may be charged again. */
+/** The token for charging the card again. */
 export function authorizationOf({ does }: TestCard): string {
   return `AUTH_${does}`;
 }

@@ -34,7 +34,7 @@ export interface SandboxSubscription {
   readonly emailToken: string;
   readonly customer: string;
   readonly plan: string;
-  /** Names the card: one whose next charge fails says so. */
+  /** Identifies the card, including whether its next charge fails. */
   readonly authorization: string;
   readonly status: SubscriptionStatus;
   readonly nextPaymentAt: string;

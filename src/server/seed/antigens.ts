@@ -16,8 +16,8 @@ interface Written {
 }
 
 /**
- * Writes the antigens of the routine schedule and publishes to the tablets what is new or changed. A new one has its usual
- * vial; how one that is there is packed stays as it was entered.
+ * Writes the antigens of the routine schedule and publishes new or changed ones to tablets. A new one gets its usual
+ * vial size; an existing one keeps the size entered.
  * @returns the number of antigens in the schedule.
  */
 export async function importAntigens(trx: Kysely<Database>): Promise<number> {
@@ -54,7 +54,10 @@ function usualPacking(name: string): Pick<AntigenRow, 'dosesPerVial' | 'openVial
   return usual === null ? {} : { dosesPerVial: usual.dosesPerVial, openVial: usual.openVial };
 }
 
-/** One antigen for each name in the schedule's CSV, with its ages in words ('At birth', '6, 10 and 14 weeks') and its usual vial. */
+/**
+ * One antigen for each name in the schedule's CSV, with its ages in words ('At birth', '6, 10 and 14 weeks') and its
+ * usual vial.
+ */
 export function antigensOf(scheduleCsv: string): AntigenRow[] {
   const agesByName = new Map<string, string[]>();
   for (const row of parseCsv(scheduleCsv, ['antigen', 'target_age'])) {
@@ -64,13 +67,15 @@ export function antigensOf(scheduleCsv: string): AntigenRow[] {
     id: stableId('antigen', name) as AntigenId,
     name,
     schedule: agesInWords(ages),
-    // The schedule calls its series as its antigens are seeded.
+    // Series in the schedule have the same names as the antigens seeded from it.
     series: name,
     ...usualPacking(name),
   }));
 }
 
-/** Ages that share a unit name it once: '6 weeks', '10 weeks', '9 months' reads '6 and 10 weeks, 9 months'. */
+/**
+ * Joins ages so that neighbours share their unit: '6 weeks', '10 weeks', '9 months' reads '6 and 10 weeks, 9 months'.
+ */
 export function agesInWords(ages: readonly string[]): string {
   const groups: { readonly unit: string; readonly counts: string[] }[] = [];
   for (const age of ages) {

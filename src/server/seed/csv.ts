@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { assert } from '#domain/kernel/assert.ts';
 
 /**
- * The records of a CSV that ships with the program: of each the columns that are asked for, by the names of its header row.
- * A missing column or a broken record is a defect and throws.
+ * Reads given columns, by header name, from a CSV that ships with the program.
+ * A missing column or malformed record is a defect and throws.
  */
 export function parseCsv<Column extends string>(
   text: string,

@@ -10,7 +10,7 @@ import { type DemoStore, demoStores } from './district/places.ts';
 import { importCountry, importFacilities, readData } from './places.ts';
 import { stableId } from '../db/stable-id.ts';
 
-/** Somebody who can sign in to the demo. */
+/** An account that can sign in to the demo. */
 export interface DemoAccount {
   readonly email: string;
   readonly firstName: string;
@@ -28,7 +28,9 @@ const stores = demoStores.filter(({ keeper }) => keeper !== null);
 
 export const gafasaHealthClinic = 'g3-4863165e-a0fd-4ff2-a20e-5c764777e944';
 
-/** Accounts of the demo: two officers of one facility, one of another in the same LGA, and one at each level. */
+/**
+ * Accounts of the demo: two officers of one facility, one of another facility in the same LGA, and one at each level.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'facility@demo.test',
@@ -43,7 +45,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Sani',
     level: 'facility',
     facility: ajingiCottageHospital,
-    // In charge: says which vaccines are offered.
+    // In charge of the facility, so may say which vaccines it offers.
     roles: ['facilityManager'],
   },
   {
@@ -89,12 +91,13 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /**
  * Fills an empty database with the demo: Nigeria, its states and LGAs, the facilities of Kano, the antigens of the
- * routine schedule, a chain of stores and the demo accounts. Does nothing where places or users exist. @returns true when it wrote.
+ * routine schedule, a chain of stores and the demo accounts. Does nothing if places or users exist. @returns true if
+ * it wrote.
  */
 export async function seedDemo(deps: AppDeps): Promise<boolean> {
   const hash = await hashPassword(deps.config.demoPassword, deps.config.passwordCost);
   const seeded = await deps.db.transaction().execute(async (trx) => {
-    // Instances that start together take turns here, so that one seeds and the others find it done.
+    // Instances that start together wait for this lock, so that one seeds and the others find it done.
     await trx.selectFrom('reference_head').selectAll().forUpdate().execute();
     if (!(await isEmpty(trx))) return false;
     await importCountry(trx);
@@ -108,12 +111,12 @@ export async function seedDemo(deps: AppDeps): Promise<boolean> {
   return seeded;
 }
 
-/** The database holds the demo: anyone can read its passwords, so it must not become a real one. */
+/** The database contains the demo, whose passwords are public, so it must not be used for real. */
 export class DemoDatabaseError extends Error {
   override readonly name = 'DemoDatabaseError';
 }
 
-/** The accounts of the demo that can be used in this database. */
+/** The demo accounts that exist in this database. */
 export async function demoAccountsIn(db: Kysely<Database>): Promise<readonly DemoAccount[]> {
   const there = await db
     .selectFrom('app_user')
@@ -128,7 +131,7 @@ export async function demoAccountsIn(db: Kysely<Database>): Promise<readonly Dem
   return demoAccounts.filter(({ email }) => there.some((account) => account.email === email));
 }
 
-/** @throws DemoDatabaseError when the database holds accounts of the demo. */
+/** @throws DemoDatabaseError if the database contains accounts of the demo. */
 export async function requireNoDemo(db: Kysely<Database>): Promise<void> {
   if ((await demoAccountsIn(db)).length === 0) return;
   throw new DemoDatabaseError(
@@ -142,7 +145,7 @@ async function isEmpty(trx: Kysely<Database>): Promise<boolean> {
   return country === undefined && user === undefined;
 }
 
-/** Writes stores, each for the unit that it lies in. */
+/** Writes stores, each in the unit it belongs to. */
 export async function insertStores(
   trx: Kysely<Database>,
   written: readonly Pick<DemoStore, 'code' | 'name' | 'state' | 'lga'>[],

@@ -11,8 +11,8 @@ import { stableId } from '../db/stable-id.ts';
 
 const nigeria = { id: stableId('country', 'NG'), code: 'NG', name: 'Nigeria' };
 /**
- * Writes Nigeria with its states, the vaccines that came to them, and LGAs, and publishes to the tablets what is new or changed. Rows that are there keep
- * their ids; names follow the file. @returns how many states and LGAs there are.
+ * Writes Nigeria with its states, their vaccine introductions, and LGAs, and publishes new or changed ones to tablets.
+ * Existing rows keep their ids and take the names in the file. @returns how many states and LGAs there are.
  */
 export async function importCountry(trx: Kysely<Database>): Promise<{ states: number; lgas: number }> {
   const states = parseCsv(await readData('states.csv'), ['state_code', 'name']).map((row) => ({
@@ -46,8 +46,8 @@ export async function importCountry(trx: Kysely<Database>): Promise<{ states: nu
 }
 
 /**
- * Imports the facilities of a CSV of the form of `data/facilities-kano.csv`; states and LGAs must be there.
- * @returns the number of facilities in the file. @throws PlaceFileError for the first thing that is wrong with it.
+ * Imports the facilities of a CSV in the form of `data/facilities-kano.csv`; states and LGAs must exist.
+ * @returns the number of facilities in the file. @throws PlaceFileError for the first fault.
  */
 export async function importFacilities(
   deps: Pick<AppDeps, 'now' | 'newId'>,
@@ -63,12 +63,12 @@ export async function importFacilities(
   return rows;
 }
 
-/** The text of a file that ships with the program. */
+/** Reads a text file that ships with the program. */
 export function readData(name: string): Promise<string> {
   return readFile(new URL(`data/${name}`, import.meta.url), 'utf8');
 }
 
-/** Writes rows and answers the ids of those that are new or have another name now. */
+/** Writes rows and returns the ids of those that are new or were renamed. */
 async function upsert(
   trx: Kysely<Database>,
   name: 'country' | 'state' | 'lga',
@@ -101,8 +101,8 @@ function place(
 }
 
 /**
- * Writes the days on which vaccines came to states, as far as sources agree on them. What was entered or corrected by hand stays.
- * The states must be there. @returns those of which something new is known.
+ * Writes the days on which vaccines were introduced in states, where sources agree. Days entered or corrected by hand
+ * are kept. The states must exist. @returns the states for which something changed.
  */
 async function writeIntroductions(trx: Kysely<Database>, csv: string): Promise<readonly string[]> {
   const values = parseCsv(csv, ['state_code', 'series', 'introduced_on', 'source']).map(

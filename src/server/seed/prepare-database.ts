@@ -13,26 +13,26 @@ import { stableId } from '../db/stable-id.ts';
 
 export interface Preparation {
   readonly administrator: NewAdministrator;
-  /** Asked for only when the administrator has to be made. */
+  /** Called only if the administrator has to be created. */
   readonly password: () => Promise<string>;
-  /** Text of a CSV of facilities, null without one. */
+  /** Text of a CSV of facilities; null without one. */
   readonly facilities: string | null;
 }
 
 /**
- * Fills a migrated database for real use: Nigeria with its states and LGAs, the antigens, facilities where a file is
- * given, and the first administrator; whole or not at all. A second time it adds what is missing and changes no user.
- * @returns what it did, a sentence each.
+ * Fills a migrated database for real use: Nigeria with its states and LGAs, the antigens, facilities if a file is
+ * given, and the first administrator; completely or not at all. A second run adds what is missing and changes no user.
+ * @returns what it did, one sentence each.
  * @throws AdministratorRefusedError, DemoDatabaseError, PlaceFileError
  */
 export async function prepareDatabase(deps: AppDeps, preparation: Preparation): Promise<string[]> {
   const { administrator, facilities } = preparation;
   await requireNoDemo(deps.db);
-  // The password is asked for before the transaction: nobody's typing may hold a lock.
+  // The password is asked for before the transaction, because no lock may be held while somebody types.
   const exists = await isAdministrator(deps.db, administrator.email);
   const password = exists ? null : await preparation.password();
   const done = await deps.db.transaction().execute(async (trx) => {
-    // Two preparations at once take turns here.
+    // Concurrent preparations wait for this lock.
     await trx.selectFrom('reference_head').selectAll().forUpdate().execute();
     const { states, lgas } = await importCountry(trx);
     const sentences = [`Nigeria stands with ${states} states and ${lgas} LGAs.`];

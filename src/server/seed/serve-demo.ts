@@ -6,8 +6,8 @@ import { answerNotFound } from '../http/problem.ts';
 import { type DemoAccount, demoAccountsIn } from './demo.ts';
 
 /**
- * `/dev/accounts/`: the accounts of the demo with their password, for the sign-in page. It is there with the demo only, which is
- * never in production, and for programs of this machine itself. Everywhere else the path does not exist.
+ * `/dev/accounts/`: the accounts of the demo with their password, for the sign-in page. It exists only with the demo,
+ * never in production, and only for programs on the same machine; everywhere else the path does not exist.
  */
 export function serveDemo(app: FastifyInstance, deps: AppDeps): void {
   const { demoAllowed, seedDemo } = deps.config;
@@ -18,7 +18,7 @@ export function serveDemo(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** Null if the database holds none of its accounts. */
+/** Null if the database contains none of the demo accounts. */
 async function readDemo({ db, config }: AppDeps): Promise<Demo | null> {
   const accounts = await demoAccountsIn(db);
   if (accounts.length === 0) return null;

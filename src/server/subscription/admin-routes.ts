@@ -71,7 +71,7 @@ const events = defineRoute(subscription.events, ({ db, viewer, query, request, r
   }),
 );
 
-/** A notice is about whoever it names; one that names nobody is shown to those who see all. */
+/** A notice concerns the user it names; one that names nobody is shown to administrators of the whole country. */
 function isAboutUnit(viewer: SignedIn) {
   const about = sql<boolean>`exists (
     select from app_user u where ${isInUnit(viewer)} and (

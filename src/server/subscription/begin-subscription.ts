@@ -5,7 +5,7 @@ import type { StoredPayment } from './settle-payment.ts';
 
 const clockMarginMs = 60 * 60 * 1000;
 
-/** The subscription that a payment began; null if there is none yet. */
+/** The subscription that a payment started; null if there is none yet. */
 export async function subscriptionOf(
   deps: Pick<PayDeps, 'db'>,
   payment: StoredPayment,
@@ -25,8 +25,8 @@ export async function subscriptionOf(
 }
 
 /**
- * Begins what a payment with a plan should have begun at the provider by itself, and did not. The provider refuses a second one
- * of the same customer and plan, so that it may be tried as often as one likes.
+ * Starts the subscription that a payment with a plan should have started at the provider but did not. The provider
+ * refuses a second one for the same customer and plan, so it is safe to try again.
  */
 export async function beginSubscription(
   deps: PayDeps,

@@ -15,8 +15,9 @@ const noticeMs = 30_000;
 const slowMs = 10 * 60_000;
 
 /**
- * Handles a notice when it comes, and every half minute those that wait; looks every ten minutes whether the daily comparison
- * with the provider is due, and lets the sandbox charge its months. Any number of instances may. `stop` waits for the round that runs.
+ * Handles a notice when it arrives, and waiting ones every half minute; checks every ten minutes whether the daily
+ * comparison with the provider is due; and lets the sandbox charge its months. Any number of instances may run it.
+ * `stop` waits for the current round.
  */
 export function startSubscriptionJobs(
   deps: AppDeps,
@@ -44,7 +45,7 @@ export function startSubscriptionJobs(
   };
 }
 
-/** Months of the sandbox that are due, with the notices that a provider sends about them. */
+/** Charges due months of the sandbox and sends the notices that a provider would. */
 async function chargeSandbox(deps: AppDeps, server: OwnServer): Promise<void> {
   for (const code of await chargeDueMonths(sandboxDeps(deps))) {
     const data = { subscription: { subscription_code: code } };
@@ -54,12 +55,12 @@ async function chargeSandbox(deps: AppDeps, server: OwnServer): Promise<void> {
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** A payment not made by then will not be made: the provider closes its page long before. */
+/** A payment still open after this will not be made, because the provider closes its page long before. */
 const openMs = 14 * dayMs;
-/** A provider begins a subscription within minutes of its first charge. */
+/** A provider starts a subscription within minutes of its first charge. */
 const beginMs = hourMs / 4;
 
-/** Compares once a day, whoever asks first: instances that look at once take turns. @returns null if it is not due. */
+/** Compares with the provider once a day, on one instance. @returns null if it is not due. */
 export async function reconcileDaily(deps: PayDeps, provider: CardProvider): Promise<Reconciled | null> {
   const isDue = await deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(40, 1)`.execute(trx);
@@ -76,8 +77,9 @@ export async function reconcileDaily(deps: PayDeps, provider: CardProvider): Pro
 }
 
 /**
- * Asks the provider about all that may have changed unheard: payments that were not made or not counted, subscriptions that run,
- * and those that a payment should have begun. @returns how many were asked about, had changed, and were not answered.
+ * Asks the provider about everything that may have changed without a notice: payments not made or not counted, running
+ * subscriptions, and those that a payment should have started. @returns how many were asked about, had changed, and
+ * got no answer.
  */
 export async function reconcile(deps: PayDeps, provider: CardProvider): Promise<Reconciled> {
   const at = deps.now();

@@ -26,7 +26,8 @@ const webhook = defineRoute(
       });
     }
     await keepNotice(deps, provider, { notice, body: bytes });
-    // It is kept, and the provider need not wait: the job asks about it at once, and again where that fails.
+    // The notice is stored, so the provider need not wait: the job asks about its object at once, and again if that
+    // fails.
     signalNotice(deps.db);
     return { received: true as const };
   },
@@ -39,8 +40,8 @@ const minuteMs = 60_000;
 const maxWaitMs = 6 * 60 * minuteMs;
 
 /**
- * Writes a notice down before anything is done about it. One that came before is counted, and asked about anew: two things that
- * happened may be told in the same words. @returns its id.
+ * Stores a notice before acting on it. One that came before is counted and handled again, because two occurrences may
+ * be reported in identical notices. @returns its id.
  */
 export async function keepNotice(
   deps: PayDeps,
@@ -74,8 +75,8 @@ export async function keepNotice(
 }
 
 /**
- * Asks the provider about what a notice names. One that the provider did not answer about waits, longer each time; one
- * that came again meanwhile is left to whoever took it in.
+ * Asks the provider about the object of a notice. If the provider does not answer, the notice waits, longer each time.
+ * A notice that arrived again meanwhile is left to the handler of that arrival.
  */
 export async function handleNotice(deps: PayDeps, provider: CardProvider, id: string): Promise<void> {
   const event = await deps.db
@@ -136,7 +137,7 @@ async function outcomeOf(
   return words.length === 0 ? handlingWords.notOurs : words.join('; ');
 }
 
-/** Handles what waits and is due. @returns how many notices that were. */
+/** Handles waiting notices that are due. @returns how many. */
 export async function handleDueNotices(deps: PayDeps, provider: CardProvider, most = 100): Promise<number> {
   const due = await deps.db
     .selectFrom('payment_event')
@@ -159,12 +160,12 @@ function emitterOf(db: object): EventEmitter {
   return known;
 }
 
-/** Tells the jobs of this instance that a notice waits. */
+/** Tells the jobs of this instance that a notice is waiting. */
 function signalNotice(db: object): void {
   emitterOf(db).emit(came);
 }
 
-/** Calls back when a notice was kept on this instance. @returns a function that stops it. */
+/** Calls back when a notice was stored on this instance. @returns a function to unsubscribe. */
 export function onNotice(db: object, listener: () => void): () => void {
   const emitter = emitterOf(db);
   emitter.on(came, listener);

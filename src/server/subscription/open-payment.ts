@@ -9,14 +9,14 @@ import { lockSubject, type Subject } from './subject.ts';
 import type { Asked, CardProvider } from '../card-provider/provider.ts';
 
 const minuteMs = 60_000;
-/** As long as somebody may still be typing their card. */
+/** As long as somebody may still be entering their card. */
 const heldMs = 30 * minuteMs;
-/** The provider's own page is good for longer; a new one costs nothing. */
+/** The provider's page is valid for longer, but a new one costs nothing. */
 const reusedMs = 24 * 60 * minuteMs;
 
 type WantedPayment = Subject & Money & { readonly provider: string };
 
-/** The payment that an account or a place can be paid with now; there is one at most. */
+/** The payment with which an account or place can be paid for now; there is at most one. */
 export async function readOpenPayment(
   db: Kysely<Database>,
   { user_id: user, unit_id: unit }: Subject,
@@ -32,8 +32,8 @@ export async function readOpenPayment(
 }
 
 /**
- * Decides about an open payment when another is asked for: the caller makes it (`make`), it is replaced by theirs (`replace`), or somebody
- * else is paying for the same place just now (`held`).
+ * Decides what happens to an open payment when another is requested: the caller continues with it (`make`), it is
+ * replaced by the new one (`replace`), or somebody else is paying for the same place right now (`held`).
  */
 export function fateOf(open: StoredPayment, wanted: WantedPayment, now: Date): 'make' | 'replace' | 'held' {
   const ageMs = now.getTime() - open.created_at.getTime();
@@ -48,8 +48,9 @@ type NewPayment = WantedPayment &
   Pick<StoredPayment, 'reference' | 'email' | 'seats' | 'plan_code' | 'access_code'>;
 
 /**
- * Keeps a payment that the provider has prepared, in place of the one that was open before. Of two that were asked for at once
- * the first one stays, and nobody gets to see the other. @throws ProblemError 409 where somebody else was first, or it was paid meanwhile.
+ * Stores a payment that the provider has prepared, in place of the one that was open before. Of two requested at once
+ * the first one stays, and nobody sees the other. @throws ProblemError 409 if another request was first, or if it was
+ * paid meanwhile.
  */
 export function keepOpenPayment(
   deps: Pick<PayDeps, 'db' | 'now' | 'newId'>,
@@ -82,14 +83,14 @@ export function keepOpenPayment(
   });
 }
 
-/** The provider's plan for this amount and purpose, made when it is first needed. */
+/** The provider's plan for this amount and purpose, created when first needed. */
 export async function planOf(
   deps: PayDeps,
   provider: CardProvider,
   wanted: Money & { readonly unit: string | null; readonly name: string },
 ): Promise<Asked<string>> {
   const { amount, currency, unit, name } = wanted;
-  // A place has a plan of its own: by it its subscription is told from that of the payer's own account.
+  // A place has a plan of its own, which tells its subscription from that of the payer's own account.
   const purpose = [unit ?? 'account', amount, currency].join(':');
   const known = await readPlan(deps, provider, purpose);
   if (known !== null) return { ok: true, value: known };
@@ -100,7 +101,7 @@ export async function planOf(
     .values({ provider: provider.name, purpose, code: made.value.code })
     .onConflict((conflict) => conflict.columns(['provider', 'purpose']).doNothing())
     .execute();
-  // Whoever came second leaves a plan that nobody pays by.
+  // A concurrent request may leave a plan that nobody uses.
   return { ok: true, value: (await readPlan(deps, provider, purpose)) ?? made.value.code };
 }
 

@@ -105,26 +105,26 @@ const create = defineRoute(subscription.create, async ({ deps, viewer, params })
 /** Asking for a payment and finding out what became of it. */
 export const paymentRoutes: readonly Route[] = [fee, placeFee, request, verify, askAgain, customer, create];
 
-/** @throws ProblemError 403 for a reference that the viewer has not asked for, whoever else has. */
+/** @throws ProblemError 403 for a reference that the viewer did not request, whether or not it exists. */
 async function requireOwnPayment(deps: AppDeps, viewer: SignedIn, reference: string): Promise<StoredPayment> {
   const payment = await readPayment(deps, reference);
   if (payment?.user_id !== viewer.user) throw forbidden(subscriptionSentences.noPayment);
   return payment;
 }
 
-/** The document that pays by card, outside of the app. */
+/** The document for paying by card, outside the app. */
 function payUrl(reference: string): string {
   return `/pay/${reference}/`;
 }
 
-/** Asks the provider about a payment. @throws ProblemError 503 where it does not answer. */
+/** Asks the provider about a payment. @throws ProblemError 503 if it does not answer. */
 async function verified(deps: AppDeps, payment: StoredPayment): Promise<Verified> {
   const provider = requireProvider(deps);
   const settled = await settlePayment(deps, provider, payment.reference);
   if (settled.kind !== 'settled') throw unreachable();
   const now = settled.payment;
   const isPaid = now.state === 'paid';
-  // The charge counts by itself; that the provider does not tell of its subscription yet changes nothing.
+  // The charge counts by itself, even if the provider does not report its subscription yet.
   if (isPaid && settled.charge !== null) await settleCustomer(deps, provider, settled.charge.customer.code);
   const begun = await subscriptionOf(deps, now);
   const isReplaced = !isPaid && now.closed_at !== null;
@@ -156,7 +156,10 @@ async function detailOf({ db }: Pick<AppDeps, 'db'>, payment: StoredPayment): Pr
   };
 }
 
-/** Refuses a second payment while one is running or a card is still being tried. @throws ProblemError 409 `already-enabled`. */
+/**
+ * Refuses a second payment while a subscription is running or a payment is being made. @throws ProblemError 409
+ * `already-enabled`.
+ */
 async function requireNoneRunning(deps: PayDeps, viewer: SignedIn, unit: string | null): Promise<void> {
   const running = await deps.db
     .selectFrom('subscription')
@@ -199,7 +202,7 @@ async function customerOf(
   return made;
 }
 
-/** Asked for once: a number that is known stays. */
+/** Stores the phone number once; an existing one is kept. */
 async function keepPhone({ db }: PayDeps, viewer: SignedIn, phone: string): Promise<void> {
   await db
     .updateTable('app_user')
@@ -222,9 +225,9 @@ const columnOf = {
 } as const satisfies Record<Level, string>;
 
 /**
- * A place of the viewer's unit, with its name and how many accounts it would be paid for: those that are not paid for
- * by a subscription already.
- * @throws ProblemError 404 where there is none, 403 outside of the unit, 409 `no-users` for a place without such users.
+ * A place of the viewer's unit, with its name and the number of accounts to pay for: those not yet covered by a
+ * subscription.
+ * @throws ProblemError 404 if it does not exist, 403 outside the unit, 409 `no-users` if it has no such accounts.
  */
 async function requirePaidPlace(
   db: Kysely<Database>,
@@ -234,7 +237,7 @@ async function requirePaidPlace(
   const place = await readPlace(db, { level, id });
   if (place === null) throw notFound(subscriptionSentences.noPlace);
   if (!canSee(viewer, place.above)) throw forbidden(subscriptionSentences.outside);
-  // Whoever pays for themselves, or belongs to another place that pays, is not paid for twice.
+  // Users who pay for themselves, or whose other place pays, are not paid for twice.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from app_user u
     where u.active and ${sql.ref(`u.${columnOf[level]}`)} = ${id} and not exists (

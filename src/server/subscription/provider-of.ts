@@ -7,7 +7,7 @@ import { sandbox, sandboxDeps } from '../sandbox/sandbox.ts';
 
 export type PayDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config' | 'cardProvider'>;
 
-/** The provider that the settings name; null if there is none. */
+/** The provider that the settings name; null for none. */
 export function providerOf(deps: PayDeps): CardProvider | null {
   if (deps.cardProvider !== undefined) return deps.cardProvider;
   const { payments } = deps.config;
@@ -15,14 +15,14 @@ export function providerOf(deps: PayDeps): CardProvider | null {
   return payments.provider === 'paystack' ? paystack(payments) : sandbox(sandboxDeps(deps));
 }
 
-/** @throws ProblemError 409 `payments-off` where no provider is set up. */
+/** @throws ProblemError 409 `payments-off` if no provider is configured. */
 export function requireProvider(deps: PayDeps): CardProvider {
   const provider = providerOf(deps);
   if (provider === null) throw conflict('payments-off', subscriptionSentences.paymentsOff);
   return provider;
 }
 
-/** Unwraps the provider's answer. @throws ProblemError 503 where it did not, 409 where it does not do this. */
+/** Unwraps the provider's answer. @throws ProblemError 503 if it did not answer, 409 if it refused. */
 export function answered<T>(asked: Asked<T>): T {
   if (asked.ok) return asked.value;
   if (asked.reason === 'unreachable') throw unreachable();

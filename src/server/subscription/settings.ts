@@ -7,7 +7,7 @@ const feeKey = 'subscription-fee';
 const reconciledKey = 'subscription-reconciled';
 
 const feeSettingSchema = z.object({ amount: z.int().min(1), currency: z.string().length(3) });
-/** ₦1,500.00 a month, until somebody sets another. */
+/** ₦1,500.00 a month, until an administrator sets another fee. */
 const feeWhenUnset: Money = { amount: 150_000, currency: 'NGN' };
 
 export const reconciledSchema = z.object({
@@ -38,7 +38,7 @@ export async function writeReconciled(db: Kysely<Database>, reconciled: Reconcil
   await writeSetting(db, reconciledKey, reconciled);
 }
 
-/** Records who changed a setting, with the old and the new value; in the transaction of the change. */
+/** Records who changed a setting, with the old and the new value, in the transaction of the change. */
 export async function noteSettingChange(
   trx: Kysely<Database>,
   change: {

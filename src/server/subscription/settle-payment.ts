@@ -14,13 +14,13 @@ export type SettledPayment =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable' };
 
-/** More often another one is quicker only where something is wrong. */
+/** Losing to a concurrent writer more often than this means that something is wrong. */
 const maxTries = 50;
 
 /**
- * Asks the provider about a payment and writes down what it says. A page that comes back, a notice and an administrator may do
- * so at once and in any order: what was read is written only where nobody has written since, else it is read again, so that the
- * last one to write has read after all the others wrote.
+ * Asks the provider about a payment and stores the answer. A returning page, a notice and an administrator may do so
+ * at once and in any order: an answer is stored only if nobody has written since it was requested, otherwise the
+ * provider is asked again, so that the last answer stored is the newest.
  */
 export async function settlePayment(
   deps: PayDeps,
@@ -60,7 +60,7 @@ interface Finding {
   readonly reason: string | null;
 }
 
-/** Judges a payment by the provider's answer. A payment of another amount than was asked pays for nothing here. */
+/** Judges a payment by the provider's answer. A payment of a different amount than requested counts for nothing. */
 function judged(payment: StoredPayment, asked: Asked<ProviderCharge>): Finding {
   if (!asked.ok) return { state: 'failed', paid_at: null, reason: handlingWords.unknownReference };
   const { status, paidAt, ...charge } = asked.value;
@@ -73,7 +73,7 @@ function judged(payment: StoredPayment, asked: Asked<ProviderCharge>): Finding {
   return { state: 'paid', paid_at: paidAt ?? payment.created_at, reason: null };
 }
 
-/** Null if somebody has written since. */
+/** Null if somebody else has written since. */
 function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<StoredPayment | null> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSubject(trx, before);
@@ -98,7 +98,7 @@ function write(deps: PayDeps, before: StoredPayment, found: Finding): Promise<St
   });
 }
 
-/** Closes other open payments for the same thing, so that nobody types a card for one of them. */
+/** Closes other open payments for the same thing, so that nobody enters a card for one of them. */
 async function closeOpenOnes(
   trx: Kysely<Database>,
   { user_id: user, unit_id: unit }: StoredPayment,

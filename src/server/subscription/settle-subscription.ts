@@ -9,15 +9,15 @@ export type StoredSubscription = Selectable<SubscriptionTable>;
 
 export type SettledSubscription =
   | { readonly kind: 'settled'; readonly subscription: StoredSubscription; readonly isChanged: boolean }
-  /** The provider does not know it, or it was not begun by a payment of this server. */
+  /** The provider does not know it, or no payment of this server started it. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable' };
 
 const maxTries = 50;
 
 /**
- * Asks the provider about a subscription and writes down what it says, as {@link settlePayment} does: what was read is written
- * only where nobody has written since.
+ * Asks the provider about a subscription and stores the answer as {@link settlePayment} does: only if nobody has
+ * written since it was requested.
  */
 export async function settleSubscription(
   deps: PayDeps,
@@ -40,8 +40,9 @@ export async function settleSubscription(
 }
 
 /**
- * Nobody pays twice every month for the same account or place: where a payment was made that another one had replaced, what was
- * asked for last goes on and the other is disabled. What the provider does not answer now is done by the daily comparison.
+ * Makes sure that nobody pays twice a month for the same account or place: if a replaced payment was made after all,
+ * the most recently requested subscription continues and the others are disabled. If the provider does not answer now,
+ * the daily comparison does it.
  */
 async function endOthers(deps: PayDeps, provider: CardProvider, subject: Subject): Promise<void> {
   const [_kept, ...others] = await runningOf(deps.db, subject);
@@ -51,7 +52,7 @@ async function endOthers(deps: PayDeps, provider: CardProvider, subject: Subject
   }
 }
 
-/** The subscriptions that an account or a place is charged for every month, that asked for last first. */
+/** The running subscriptions of an account or place, the most recently requested first. */
 export function runningOf(
   db: Kysely<Database>,
   { user_id: user, unit_id: unit }: Subject,
@@ -76,7 +77,7 @@ export function runningOf(
     .execute();
 }
 
-/** All subscriptions of a customer. @returns them as they stand now; null if the provider did not answer. */
+/** Settles all subscriptions of a customer. @returns them as stored now; null if the provider did not answer. */
 export async function settleCustomer(
   deps: PayDeps,
   provider: CardProvider,
@@ -85,7 +86,7 @@ export async function settleCustomer(
   const asked = await provider.subscriptionsOf(customer);
   if (!asked.ok) return asked.reason === 'unreachable' ? null : [];
   const settled: StoredSubscription[] = [];
-  // Each is read again by its own code, under its own revision: a list may be older than what was written meanwhile.
+  // Each is read again by its code and revision, because the list may be older than what was written meanwhile.
   for (const { code } of asked.value) {
     const one = await settleSubscription(deps, provider, code);
     if (one.kind === 'unreachable') return null;
@@ -106,7 +107,7 @@ export async function readSubscription(
   return row ?? null;
 }
 
-/** Finds the subject of a subscription: that of the payment with its plan and its customer's e-mail. */
+/** Finds who or what a subscription pays for: the subject of the payment with its plan and its customer's e-mail. */
 async function subjectOf(
   deps: PayDeps,
   { name }: CardProvider,
@@ -131,7 +132,7 @@ interface Found {
   readonly provider: string;
 }
 
-/** Null if somebody has written since. */
+/** Null if somebody else has written since. */
 function write(
   deps: PayDeps,
   { before, subject, found, provider }: Found,
@@ -179,7 +180,7 @@ function write(
   });
 }
 
-/** Paid access depends on these two fields only. */
+/** Paid access depends only on these two fields. */
 function isSame(before: StoredSubscription | null, { status, nextPaymentAt }: ProviderSubscription): boolean {
   return (
     before !== null &&

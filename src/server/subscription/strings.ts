@@ -1,4 +1,4 @@
-/** Reasons why a payment does not count, and effects of notices, for administrators. */
+/** Why a payment does not count, and what notices changed, for administrators. */
 export const handlingWords = {
   differs: (amount: number, currency: string) => `paid ${amount} ${currency} in minor units`,
   unknownReference: 'the provider does not know this reference',

@@ -4,14 +4,14 @@ import { accessPaidFor } from '#domain/subscription/access-paid-for.ts';
 import type { Database } from '../db/schema.ts';
 import { monthAfter } from '../card-provider/provider.ts';
 
-/** Subject of a payment: the payer's own account, or a place. */
+/** What a payment is for: the payer's own account, or a place. */
 export interface Subject {
   readonly user_id: string;
   readonly unit_level: Level | null;
   readonly unit_id: string | null;
 }
 
-/** Whoever settles something of one subject waits here for the others, until the transaction ends. */
+/** Locks a subject until the transaction ends, so that it is settled by one request at a time. */
 export async function lockSubject(
   trx: Kysely<Database>,
   { user_id: user, unit_id: unit }: Subject,
@@ -19,7 +19,10 @@ export async function lockSubject(
   await sql`select pg_advisory_xact_lock(hashtextextended(${unit ?? user}, 40))`.execute(trx);
 }
 
-/** Writes down what the subject has paid for, by all that the provider has confirmed. Call it under {@link lockSubject}. */
+/**
+ * Stores what the subject has paid for, from everything that the provider has confirmed. Call it under {@link
+ * lockSubject}.
+ */
 export async function writeAccess(trx: Kysely<Database>, subject: Subject): Promise<void> {
   const mine =
     subject.unit_id === null

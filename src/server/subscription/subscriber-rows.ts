@@ -5,7 +5,7 @@ import type { Subscriber } from '#contract/calls/subscription.ts';
 import type { PayDeps } from './provider-of.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 
-/** Subscriptions `s` with their subscribers `u`, as listings show them. */
+/** Reads subscriptions `s` with their subscribers `u`, as listings show them. */
 export function subscriberRows({ db }: Pick<PayDeps, 'db'>, where: RawBuilder<boolean>): Rows<Subscriber> {
   return rowsAs<Subscriber>(
     db
@@ -31,7 +31,7 @@ export function subscriberRows({ db }: Pick<PayDeps, 'db'>, where: RawBuilder<bo
   );
 }
 
-/** Name of the place that a row is about; null for an account. */
+/** SQL for the name of the place that a row is about; null for an account. */
 export function placeName(table: string): RawBuilder<string | null> {
   const id = sql.ref(`${table}.unit_id`);
   return sql<string | null>`case ${sql.ref(`${table}.unit_level`)}
@@ -41,7 +41,7 @@ export function placeName(table: string): RawBuilder<string | null> {
     when 'country' then (select name from country where id = ${id}) end`;
 }
 
-/** Tells whether a user `u` belongs to the viewer's unit. */
+/** SQL condition that a user `u` belongs to the viewer's unit. */
 export function isInUnit({ level, place }: SignedIn): RawBuilder<boolean> {
   switch (level) {
     case 'facility':

@@ -53,7 +53,7 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
   if (now.status === 'completed' || now.status === 'cancelled') {
     throw conflict('subscription-over', subscriptionSentences.over);
   }
-  // Another one was begun since; two of them would be charged for the same.
+  // Another one was started since, and both would be charged.
   if ((await runningOf(deps.db, now)).length > 0) {
     throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
   }
@@ -66,15 +66,14 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
 const manageLink = defineRoute(subscription.manageLink, async ({ deps, viewer, params }) => {
   const provider = requireProvider(deps);
   const own = await readSubscription(deps, params.code);
-  // A card is its holder's affair: managers of users cancel and renew, and never see this address.
+  // Only the holder may change the card: user managers can cancel and renew, but never see this address.
   if (own?.user_id !== viewer.user) throw forbidden(subscriptionSentences.noSubscription);
   return { message: subscriptionSentences.linkMade, data: answered(await provider.manageLink(own.code)) };
 });
 
-/** Subscriptions that run, are cancelled and renewed. */
 export const subscriptionRoutes: readonly Route[] = [mine, all, disable, enable, manageLink];
 
-/** One's own subscription, or for user managers one of a user of their unit. @throws ProblemError 403. */
+/** The viewer's own subscription or, for user managers, one of a user in their unit. @throws ProblemError 403. */
 async function requireOwnOrManaged(
   deps: AppDeps,
   viewer: SignedIn,
@@ -94,8 +93,8 @@ type Switched =
   | { readonly kind: 'unreachable' };
 
 /**
- * Disables or enables a subscription at the provider, and writes down how it stands after. A note of our own is kept first and
- * handled like a notice, so that whoever dies in between, or hears nothing, has asked for it to be looked at again.
+ * Disables or enables a subscription at the provider, and stores its state afterwards. A note is stored first and
+ * handled like a notice, so that the subscription is checked again if the process dies or gets no answer.
  */
 async function switchSubscription(
   deps: PayDeps,
@@ -111,7 +110,8 @@ async function switchSubscription(
     body: `${action} ${code} ${randomUUID()}`,
   });
   const asked = await provider[action]({ code, emailToken });
-  // Whatever was answered, how it stands is what the provider says now: it may have been done already.
+  // The state stored is what the provider reports now, whatever it answered, because the change may have been made
+  // before.
   await handleNotice(deps, provider, note);
   const after = await readSubscription(deps, code);
   const isNow = after !== null && after.revision > subscription.revision;

@@ -1,12 +1,12 @@
 import { type ReadTexts, type TextRow, textRows } from './text-sheet.ts';
 
-/** Texts in which a wrong word does harm, most harm first. */
+/** Texts in which a wrong word does harm, the most harmful first. */
 interface Risk {
-  /** Where they are seen, in the words of the sheet. */
+  /** Where users see them, in the words of the sheet. */
   readonly seen: string;
-  /** What a speaker answers with yes, no or better words. */
+  /** The question that a speaker answers with yes, no or better words. */
   readonly question: string;
-  /** Catalogues, or beginnings of entries in one: `visit.diseases`. */
+  /** Catalogues, or prefixes of entries in one: `visit.diseases`. */
   readonly texts: readonly string[];
 }
 
@@ -78,7 +78,7 @@ const risks: readonly Risk[] = [
   },
 ];
 
-/** The sheet on which a speaker answers for the texts in which a wrong word does most harm: a table in Markdown. */
+/** A Markdown table in which a speaker of the language checks the texts where a wrong word does most harm. */
 export function reviewSheet(read: ReadTexts): string {
   const rows = textRows(read);
   const lines = risks.flatMap(({ seen, question, texts }) =>
@@ -99,7 +99,7 @@ function stands({ catalogue, key }: TextRow, named: string): boolean {
   return at === named || at.startsWith(`${named}.`);
 }
 
-/** A cell of a table in Markdown. */
+/** A cell of a Markdown table. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }

@@ -10,13 +10,13 @@ interface Source {
   readonly text: string;
 }
 
-/** A text with what its translator has to know. */
+/** A text with what its translator needs to know. */
 export interface TextRow {
   readonly catalogue: string;
   readonly key: string;
   readonly english: string;
   readonly translation: string;
-  /** Names that stand in braces and are filled with values: they stay as they are. */
+  /** Placeholders in braces, which translators must keep. */
   readonly places: string;
   readonly about: string;
   readonly module: string;
@@ -32,24 +32,24 @@ const columns = {
   module: 'Where it stands',
 } as const satisfies Record<keyof TextRow, string>;
 
-/** The catalogues with their modules, and the texts of a catalogue that a language has already. */
+/** The catalogues with their modules, and the texts of one catalogue that are already translated. */
 export interface ReadTexts {
   readonly catalogues: ReadonlyMap<string, object>;
   readonly sources: readonly Source[];
   readonly translated: (catalogue: string, english: object) => Texts | undefined;
 }
 
-/** The sheet of a translator: a line of CSV for each text, in the order of the screens' modules. */
+/** The translator's sheet: one line of CSV for each text, in the order of the screens' modules. */
 export function textSheet(read: ReadTexts): string {
   const lines = textRows(read)
     .toSorted((a, b) => (a.module < b.module ? -1 : Number(a.module > b.module)))
     .map((row) => (Object.keys(columns) as (keyof TextRow)[]).map((column) => cell(row[column])).join(','));
-  // The mark by which spreadsheets know UTF-8: Hausa and Yoruba have letters of their own.
+  // The byte order mark by which spreadsheets recognise UTF-8, because Hausa and Yoruba have letters outside ASCII.
   return `\u{FEFF}${Object.values(columns).map(cell).join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
 }
 
 /**
- * The form of a language: the JSON file of its texts, each that is not there yet left empty. An empty text is said in English, and a
+ * The JSON file of a language's texts, with untranslated ones left empty. An empty text is shown in English, and a
  * language with one is not offered.
  */
 export function textForm({ catalogues, translated }: Omit<ReadTexts, 'sources'>): string {
@@ -73,7 +73,7 @@ function formOf(words: object, translated: Texts | undefined): Texts {
   return form;
 }
 
-/** Every text of the catalogues, in their order. */
+/** Every text of the catalogues, in order. */
 export function textRows({ catalogues, sources, translated }: ReadTexts): readonly TextRow[] {
   return [...catalogues].flatMap(([catalogue, words]) => {
     const { module, about } = whereOf(catalogue, sources);
@@ -105,7 +105,7 @@ function textsOf(
   });
 }
 
-/** The module of a catalogue, and what the comment in front of it says. */
+/** The module of a catalogue, and the text of the comment in front of it. */
 function whereOf(catalogue: string, sources: readonly Source[]): Pick<TextRow, 'module' | 'about'> {
   for (const { module, text } of sources) {
     const named = text.indexOf(`'${catalogue}'`);
@@ -123,7 +123,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Loads every module that holds a catalogue. @param src the folder of the product's modules */
+/** Loads every module that contains a catalogue. @param src the folder of the product's modules */
 export async function readCatalogues(src: string): Promise<{
   readonly catalogues: ReadonlyMap<string, object>;
   readonly sources: readonly Source[];

@@ -88,14 +88,14 @@ function introductions(db: Kysely<Database>) {
     ]);
 }
 
-/** @throws ProblemError 400 where there is no such state, 403 for one outside the viewer's unit. */
+/** @throws ProblemError 400 if there is no such state, 403 for one outside the viewer's unit. */
 async function requireOwnState(db: Kysely<Database>, viewer: SignedIn, state: string): Promise<void> {
   const [place] = await readPlaces(db, 'state', [state]);
   if (!place) throw invalid([{ path: 'state', message: problemSentences.noSuchState }]);
   if (!canSee(viewer, placeOf(place))) throw forbidden(problemSentences.stateOutside);
 }
 
-/** Tells tablets, and has the registers of the state counted again. */
+/** Publishes the change to tablets, and has the registers of the state recounted. */
 async function tellOf(db: Kysely<Database>, state: string, now: Date): Promise<void> {
   await publishPlaces(db, 'state', [state]);
   await wantRecountOf(db, state, now);
@@ -109,7 +109,7 @@ const offered = defineRoute(vaccines.offered, async ({ db, viewer, params }) => 
 const offer = defineRoute(vaccines.offer, async ({ deps, db, viewer, body }) => {
   const facility = viewer.home?.facility;
   if (facility === undefined) throw forbidden(problemSentences.offeredAtHome);
-  // First, as everywhere: pushes of the facility wait until what is expected of its children stands.
+  // Locked first, as everywhere: pushes of the facility wait until the next visits of its children are recomputed.
   const locked = await lockFacility(db, facility);
   await write(db, facility, { ...body, admin: viewer.user, updated_at: deps.now() });
   await publishPlaces(db, 'facility', [facility]);

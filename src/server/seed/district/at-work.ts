@@ -24,12 +24,12 @@ import { Shelf, type Vaccine } from './shelf.ts';
 import { Tablet } from './tablet.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
-/** Antigens that facilities of Nigeria keep; HPV is given in schools. */
+/** Antigens that facilities in Nigeria keep; HPV is given in schools. */
 const kept = ['BCG', 'HepB', 'bOPV', 'Penta', 'PCV', 'Rota', 'IPV', 'MR', 'YF', 'Men', 'VitA'];
 /** Capsules in a bottle of vitamin A. */
 const inABottle = 50;
 
-/** Stores and facilities that an empty demo does not have. Those that are there stay as they are. */
+/** Writes the stores and facilities that an empty demo lacks. Existing ones are left alone. */
 export async function writePlaces(deps: AppDeps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await importFacilities(deps, trx, lagosFacilities);
@@ -42,7 +42,7 @@ export async function writePlaces(deps: AppDeps): Promise<void> {
   });
 }
 
-/** All places of the demo at which somebody works, stores first, each after the one that supplies it. */
+/** All active places of the demo, stores first, each after the one that supplies it. */
 export async function placesAtWork(db: Kysely<Database>): Promise<readonly Workplace[]> {
   const vaccines = await vaccinesOf(db);
   const sizes = new Map<string, readonly [from: string, size: Size | null]>(
@@ -105,7 +105,7 @@ export async function placesAtWork(db: Kysely<Database>): Promise<readonly Workp
   return places.toSorted((a, b) => rank(a.code) - rank(b.code));
 }
 
-/** Those who work there and have no account yet, and leave for every tablet to record. */
+/** Creates missing accounts for the staff of these places, with permission for each tablet to record. */
 export async function writePeople(
   { db }: AppDeps,
   { now }: Calendar,
@@ -157,7 +157,7 @@ export async function writePeople(
   });
 }
 
-/** Offers of facilities by state, by its code. */
+/** What facilities of each state offer, by the state's code. */
 export async function offersByState(db: Kysely<Database>): Promise<ReadonlyMap<string | null, Offer>> {
   const rows = await db
     .selectFrom('state as s')

@@ -2,14 +2,14 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import { type LocalDate, type LocalDateTime, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
 
 const hourMs = 60 * 60_000;
-/** Nigeria's clocks are an hour ahead of UTC all year. */
+/** Nigeria's time is UTC+1 all year. */
 const aheadMs = hourMs;
 
-/** Days and moments as they stand to the first start of the demo, so that what it tells is never out of date. */
+/** Days and times relative to the first start of the demo, so that its story is never out of date. */
 export interface Calendar {
   readonly now: Date;
   readonly today: LocalDate;
-  /** The day so many days ago. */
+  /** The day that many days ago. */
   ago(days: number): LocalDate;
 }
 
@@ -18,14 +18,14 @@ export function calendarFrom(now: Date): Calendar {
   return { now, today, ago: (days) => addDays(today, -days) };
 }
 
-/** So many minutes after seven in the morning. */
+/** That many minutes after seven in the morning. */
 export function minuteOf(on: LocalDate, minutes: number): LocalDateTime {
   const clock = 7 * 60 + Math.floor(minutes);
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `${on}T${pad(Math.floor(clock / 60) % 24)}:${pad(clock % 60)}` as LocalDateTime;
 }
 
-/** The moment of a minute on the wall. */
+/** The instant of a local date and time. */
 export function momentOf(at: LocalDateTime): Date {
   return new Date(Date.parse(`${at}:00Z`) - aheadMs);
 }

@@ -14,21 +14,21 @@ import { goneAddress } from './mail.ts';
 import { settlementsByWard } from './names.ts';
 import type { Workplace } from './workplace.ts';
 
-/** A child as those who work at its facility know it. */
+/** A child as the staff of its facility know it. */
 export interface DemoChild {
   readonly id: ChildId;
   readonly details: ChildDetails;
   readonly scheduled: ScheduledChild;
   readonly given: GivenDose[];
-  /** Probability, from 0 to 1, that it is brought when it is expected. */
+  /** Probability, from 0 to 1, that the child is brought when expected. */
   readonly keen: number;
-  /** Since when it waits for doses of vials for which too few others came, by their codes. */
+  /** For each vaccine whose vial too few children came for: since when the child has waited, by dose code. */
   readonly waits: Map<string, LocalDate>;
   /** Next expected day; null when nothing is left. */
   nextOn: LocalDate | null;
 }
 
-/** The doses that are due to a child on a day, by their codes and antigens. */
+/** The doses due to a child on a day, with their codes and antigens. */
 export function dueOn(
   { scheduled, given }: Pick<DemoChild, 'scheduled' | 'given'>,
   on: LocalDate,
@@ -38,15 +38,15 @@ export function dueOn(
     .map(({ dose: { code, antigen } }) => ({ code, antigen }));
 }
 
-/** The day for a child who was seen on a day to come again; null when nothing is left. */
+/** When a child seen on a day should come again; null when nothing is left. */
 export function expectAgain(child: DemoChild, on: LocalDate): LocalDate | null {
   child.nextOn = nextVisit(child.scheduled, child.given, on)?.on ?? null;
   return child.nextOn;
 }
 
 /**
- * Enters a child of a made-up name in the register. What it was given before is copied from its card, as far as it was brought
- * until `cameUntil`.
+ * Registers a child with a made-up name. Doses up to `cameUntil` are copied from its card, for the visits to which it
+ * was brought.
  */
 export function register(
   place: Workplace,
@@ -62,7 +62,7 @@ export function register(
     readonly at: LocalDateTime;
     readonly offer: Offer;
     readonly cameUntil: LocalDate;
-    /** Hardly ever brought again. */
+    /** Almost never brought again. */
     readonly isLost?: boolean;
   },
 ): DemoChild {
@@ -104,7 +104,7 @@ const visits = {
   fifteen: { months: 15 },
 } as const;
 
-/** A child that is like none that is known already: what is entered twice is a trouble of its own. */
+/** Makes up a child that resembles no known one, because duplicates are a trouble of their own. */
 function madeUp(place: Workplace, known: readonly DemoChild[], bornOn: LocalDate): ChildDetails {
   const { names, random, name, ward } = place;
   const settlements = settlementsByWard[ward ?? ''] ?? [
@@ -132,14 +132,14 @@ function madeUp(place: Workplace, known: readonly DemoChild[], bornOn: LocalDate
     const alike = likelyDuplicates(
       details,
       near.map((child) => child.details),
-      // None of them is an estimate, whose age would matter.
+      // None of these dates is an estimate, so the child's age need not be checked.
       bornOn,
     );
     if (tries > 20 || !alike.some(({ reasons }) => reasons.includes('name'))) return details;
   }
 }
 
-/** A few care givers of larger facilities have mail; one of them moved. */
+/** A few caregivers of larger facilities have e-mail addresses; the address of one no longer works. */
 function emailOf({ code, size }: Workplace, number: number): string | null {
   if (size === 'post' || number % 12 !== 5) return null;
   return number === 125 ? goneAddress : `mother.${number}.${code.slice(3, 7)}@demo.test`;

@@ -6,13 +6,13 @@ import { type LocalDate, yearOf } from '#domain/kernel/local-date.ts';
 import { minuteOf } from './calendar.ts';
 import type { Workplace } from './workplace.ts';
 
-/** A unit of a place, and about how cold it is inside. */
+/** A unit of a place, and its usual temperature. */
 export interface DemoUnit {
   readonly id: EquipmentId;
   readonly celsius: number;
 }
 
-/** Models by what a place is, the first its main one. */
+/** Models by type of place, the main one first. */
 const modelsOf = {
   store: ['TCW 3000', 'HBC-340', 'HBD-286'],
   hospital: ['MK 204', 'HBC-70', 'HBD-116'],
@@ -20,7 +20,7 @@ const modelsOf = {
   post: [],
 } as const;
 
-/** The cold chain equipment of a place is entered in its list. */
+/** Enters the cold chain equipment of a place. */
 export function registerUnits({ tablet, size, code, random }: Workplace, on: LocalDate): readonly DemoUnit[] {
   return modelsOf[size ?? 'store'].map((model, place) => {
     const found = catalogueModels.find(({ name }) => name === model);
@@ -45,7 +45,7 @@ export function registerUnits({ tablet, size, code, random }: Workplace, on: Loc
   });
 }
 
-/** Morning and afternoon, as on the sheet of the refrigerator's door. */
+/** Reads temperatures in the morning and afternoon, as on the sheet on a refrigerator's door. */
 export function readTemperatures(
   { tablet, random }: Workplace,
   units: readonly DemoUnit[],

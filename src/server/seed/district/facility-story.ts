@@ -16,11 +16,11 @@ import { confirmArrivals } from './supply.ts';
 import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Properties of a facility of a size. */
+/** How busy a facility of each size is. */
 interface Scale {
   /** Children that were in its paper register. */
   readonly children: number;
-  /** Children that are brought for the first time. */
+  /** Children brought for the first time each week. */
   readonly aWeek: number;
   /** Number of days of temperature readings; 0 without a refrigerator. */
   readonly temperatures: number;
@@ -32,9 +32,11 @@ const scales: Readonly<Record<Size, Scale>> = {
   post: { children: 8, aWeek: 0.5, temperatures: 0 },
 };
 
-/** Since when tablets are in use: before the last day of the first of the three months that are over, whichever day it is. */
+/**
+ * When tablets came into use: before the end of the first of the last three complete months, whatever day it is today.
+ */
 const beganDaysAgo = 100;
-/** The first session is not before. */
+/** The earliest first session. */
 const firstSessionDaysAgo = 13 * 7;
 
 interface DemoPlan {
@@ -46,7 +48,7 @@ interface DemoPlan {
   readonly repeat: Repeat;
 }
 
-/** Three months of one facility, day by day, sent month by month. @returns it as it stands today. */
+/** Records three months of one facility, day by day, and sends them month by month. @returns its state today. */
 export async function tellFacility(
   deps: Road,
   calendar: Calendar,
@@ -77,14 +79,14 @@ export async function tellFacility(
   return clinic;
 }
 
-/** Sends what was recorded until the evening of a day; who is late waits for the second week after. */
+/** Sends what was recorded until the evening of a day; a late facility sends twelve days later. */
 async function sendMonth(
   deps: Road,
   { tablet }: Workplace,
   { on, calendar, isLate }: { readonly on: LocalDate; readonly calendar: Calendar; readonly isLate: boolean },
 ): Promise<void> {
   const sentOn = isLate ? addDays(on, 12) : on;
-  // An event that is sent late and not due yet is still on the tablet.
+  // Events to be sent at a time still ahead remain on the tablet.
   if (sentOn > calendar.today) return;
   const at = new Date(Math.min(momentOf(minuteOf(sentOn, 600)).getTime(), calendar.now.getTime()));
   await tablet.send(deps, at);
@@ -117,7 +119,7 @@ function plan(place: Workplace, calendar: Calendar, before: number): readonly De
   }));
 }
 
-/** The children of the paper register, the younger the more, each with what its card says. */
+/** Copies children from the paper register, more of them the younger they are, each with the doses on its card. */
 function copyRegister(clinic: Clinic, on: LocalDate, count: number): void {
   const { random } = clinic.place;
   for (let number = 0; number < count; number += 1) {
@@ -135,7 +137,7 @@ function copyRegister(clinic: Clinic, on: LocalDate, count: number): void {
   for (const child of clinic.children) expectAgain(child, addDays(on, -1));
 }
 
-/** Days of birth of those who are brought for the first time: in the first days, and some with six weeks only. */
+/** Dates of birth of children brought for the first time: most soon after birth, some only at six weeks. */
 function bornBetween({ random }: Workplace, after: LocalDate, on: LocalDate, aWeek: number): LocalDate[] {
   const count = Math.floor((daysBetween(after, on) / 7) * aWeek + random.next());
   return Array.from({ length: count }, () =>
@@ -143,7 +145,7 @@ function bornBetween({ random }: Workplace, after: LocalDate, on: LocalDate, aWe
   );
 }
 
-/** All that is on the shelves is counted: a vial broke, and of another vaccine there is one less than the book says. */
+/** Counts the whole shelf: one vial broke, and of another vaccine there is one less than recorded. */
 export function countShelf({ tablet, shelf, vaccines }: Workplace, on: LocalDate): void {
   const at = minuteOf(on, 250);
   const voucher = tablet.newId(at) as string as VoucherId;
@@ -197,7 +199,7 @@ function noteAbsences({ place, children }: Clinic, on: LocalDate): void {
       { type: 'note-absence', payload: { child: child.id, reason, note: null, on } },
       minuteOf(on, 400),
     );
-    // A child who has moved is given nothing here any more.
+    // A child who moved away is given nothing more here.
     if (reason === 'moved') child.nextOn = null;
   }
 }

@@ -2,10 +2,10 @@ import type { AppDeps } from '../../deps.ts';
 import type { Transport } from '../../messages/transport.ts';
 import { deliverDue } from '../../message-worker.ts';
 
-/** The address of a care giver who moved: no server takes mail for it. */
+/** The address of a caregiver whose mailbox no longer exists. */
 export const goneAddress = 'zuwaira.gone@demo.test';
 
-/** The demo's post: it takes everything but what goes to {@link goneAddress}, and sends nothing anywhere. */
+/** The demo's mail transport: it accepts everything except mail to {@link goneAddress}, and sends nothing. */
 const post: Transport = {
   send: ({ recipient }) =>
     Promise.resolve(
@@ -13,7 +13,7 @@ const post: Transport = {
     ),
 };
 
-/** Delivers what is due at a moment, as the server's own worker does. */
+/** Delivers the messages due at a given time, as the server's worker does. */
 export async function deliverMail(deps: AppDeps, at: Date): Promise<void> {
   await deliverDue({ ...deps, now: () => at, transports: { email: post }, random: () => 0.5 });
 }

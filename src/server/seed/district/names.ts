@@ -1,9 +1,9 @@
 import type { Sex } from '#domain/immunization/schedule/scheduled-dose.ts';
 
-/** Names as they are usual in a part of the country. */
+/** Names that are usual in a part of the country. */
 export interface Names {
   readonly children: Readonly<Record<Sex, readonly string[]>>;
-  /** Second and third names: those of fathers and grandfathers, or of families. */
+  /** Second and third names: those of fathers and grandfathers, or family names. */
   readonly fathers: readonly string[];
   readonly mothers: readonly string[];
   readonly officers: readonly (readonly [firstName: string, lastName: string])[];
@@ -45,7 +45,7 @@ export const lagosNames: Names = {
   ),
 };
 
-/** Settlements of wards of Ajingi; those of other places are called after the facility. */
+/** Settlements of the wards of Ajingi; those elsewhere are named after the facility. */
 export const settlementsByWard: Readonly<Record<string, readonly string[]>> = {
   Ajingi: ['Ajingi Gari', 'Unguwar Sarki', 'Sabuwar Unguwa', 'Kofar Yamma', 'Sakalawa'],
   Balare: ['Balare', 'Fulatan', 'Tsebarawa', 'Unguwar Gabas'],

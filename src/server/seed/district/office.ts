@@ -16,7 +16,7 @@ import type { Workplace } from './workplace.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Staff and people served by the size of a facility. */
+/** Staff and population served, by the size of a facility. */
 const staffing: Readonly<
   Record<Size, readonly [technical: number, skilled: number, unskilled: number, people: number]>
 > = {
@@ -25,7 +25,7 @@ const staffing: Readonly<
   post: [1, 2, 2, 4_300],
 };
 
-/** Writes the profiles of all facilities but a few. Every third one writes to care givers in Hausa. */
+/** Writes the profiles of most facilities. Every third one writes to caregivers in Hausa. */
 export async function writeProfiles(
   { db }: AppDeps,
   { now }: Calendar,
@@ -65,7 +65,7 @@ export async function writeProfiles(
   );
 }
 
-/** Contacts for help, from the nation's desk down to the LGA's. */
+/** Help contacts, from the national desk down to the LGA's. */
 const supportDesks = [
   [
     'Help with the app',
@@ -115,7 +115,10 @@ export async function writeSupport({ db }: AppDeps, { now }: Calendar): Promise<
     .execute();
 }
 
-/** The fee was raised once; of those who pay for themselves one goes on, one has cancelled and one never began. */
+/**
+ * Raises the fee once and subscribes some officers who pay for themselves: one continues, one has cancelled, one never
+ * started.
+ */
 export async function writeSubscribers(
   deps: AppDeps,
   { now }: Calendar,
@@ -148,7 +151,7 @@ export async function writeSubscribers(
   });
 }
 
-/** An officer pays with a card that is good. @returns the code of what was begun; null if nobody takes payments. */
+/** Pays for an officer with a valid card. @returns the code of the new subscription; null if payments are off. */
 async function subscribe(
   deps: AppDeps,
   { tablet: { officer } }: Workplace,

@@ -1,19 +1,19 @@
 import type { Names } from './names.ts';
 import { hausaNames, lagosNames } from './names.ts';
 
-/** Peculiarities of a facility. */
+/** What is special about a facility. */
 export interface Oddity {
-  /** Nothing was heard of it for so many days. */
+  /** For how many days nothing has been heard from it. */
   readonly silentDays?: number;
-  /** It sends a month only when its report is late. */
+  /** True if it sends each month only after the report is late. */
   readonly isLate?: true;
-  /** The weekday of its sessions: so many days before that of today. */
+  /** Weekday of its sessions, as a number of days before today's weekday. */
   readonly sessionsBefore?: number;
-  /** Age of its last stock count. */
+  /** How many days ago it last counted its stock. */
   readonly countedDaysAgo?: number;
 }
 
-/** Size of a facility, which decides its activity. */
+/** Size of a facility, which decides how busy it is. */
 export type Size = 'hospital' | 'center' | 'post';
 
 export interface DemoStore {
@@ -21,13 +21,13 @@ export interface DemoStore {
   readonly name: string;
   readonly state: string | null;
   readonly lga: string | null;
-  /** Code of the store that it is supplied by; null for the nation's. */
+  /** Code of the store that supplies it; null for the national store. */
   readonly from: string | null;
-  /** The account of the demo that keeps it; null for one of somebody else. */
+  /** The demo account that keeps it; null if somebody else does. */
   readonly keeper: string | null;
 }
 
-/** Stores down the chain, each after the one that supplies it. The first three are there in an empty demo too. */
+/** Stores down the supply chain, each after its supplier. The first three also exist in an empty demo. */
 export const demoStores: readonly DemoStore[] = [
   {
     code: 'demo-national-store',
@@ -51,7 +51,7 @@ export const demoStores: readonly DemoStore[] = [
   store('demo-lagos-store', 'Lagos State Cold Store', ['LA', null], 'demo-national-store'),
 ];
 
-/** Facilities outside Ajingi that work too, by their codes in the register of facilities. */
+/** Active facilities outside Ajingi, by their codes in the register of facilities. */
 export const neighbours: Readonly<Record<string, readonly (readonly [code: string, size: Size])[]>> = {
   'demo-gaya-store': [
     ['g3-a64954c8-ebf4-42d5-ba51-fe00dbef88e4', 'hospital'],
@@ -73,7 +73,7 @@ export const neighbours: Readonly<Record<string, readonly (readonly [code: strin
   ],
 };
 
-/** Facilities of Lagos, of which the program ships no register, as lines of a CSV of places. */
+/** Facilities of Lagos as lines of a CSV of places, because the program ships no register for Lagos. */
 export const lagosFacilities = `facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon
 demo-ikeja-clinic,Oregun Primary Health Center,LA,la-ikeja,Oregun,Primary Health Center,Public,6.601,3.366
 demo-ikorodu-clinic,Ipakodo Primary Health Center,LA,la-ikorodu,Ipakodo,Primary Health Center,Public,6.604,3.504
@@ -84,7 +84,7 @@ export function namesIn(state: string | null): Names {
   return state === 'LA' ? lagosNames : hausaNames;
 }
 
-/** Of facilities that a register knows by their kind. */
+/** The size of a facility, judged by its type in the register. */
 export function sizeOf({ name, kind }: { readonly name: string; readonly kind: string | null }): Size {
   if (name.includes('Hospital')) return 'hospital';
   return kind?.startsWith('Primary') === true ? 'center' : 'post';
@@ -100,12 +100,13 @@ function store(
   return { code, name, state, lga, from, keeper };
 }
 
-/** Peculiarities of single facilities of Ajingi. */
+/** What is special about single facilities of Ajingi. */
 export const oddities: Readonly<Record<string, Oddity>> = {
-  // Ajingi Cottage Hospital and Gafasa Health Clinic: sessions today and tomorrow; at the first a count is due.
+  // Ajingi Cottage Hospital and Gafasa Health Clinic have sessions today and tomorrow; at the first a stock count is
+  // due.
   'g3-ea906255-1c14-465f-8bf7-3cb01acbac1a': { sessionsBefore: 0, countedDaysAgo: 40 },
   'g3-4863165e-a0fd-4ff2-a20e-5c764777e944': { sessionsBefore: 6 },
-  // Dundun Health Post was not heard of for long, Dabi Health Post is late.
+  // Dundun Health Post has long been silent, Dabi Health Post reports late.
   'g3-dfc1c8e4-8c1e-4ee2-b3f5-3fad9b8adeec': { silentDays: 19 },
   'g3-55c8df85-ac18-4eaf-a4a2-f2dcf5e68750': { isLate: true },
 };

@@ -12,23 +12,23 @@ import { supplyDistrict } from './supply.ts';
 import { tellTroubles } from './troubles.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Those who use the server meanwhile come first: so long it rests after each push of what follows behind. */
+/** Pause after each push in the background, so that people using the server come first. */
 const behindMs = 200;
-/** Name of the setting that says of which moment the demo tells, and whether all of it is there. */
+/** Name of the setting with the time at which the demo's story starts and whether it is complete. */
 const key = 'demo-district';
-/** Facilities whose three months are there before the server answers. */
+/** Facilities whose three months are complete before the server answers. */
 const atOnce: readonly string[] = [ajingiCottageHospital, gafasaHealthClinic];
 
 /** The part of a district that is still to be recorded. */
 export interface District {
-  /** Tells the three months of the other facilities, one after the other, until it is stopped. @returns how many there are. */
+  /** Records the remaining facilities one after the other, until stopped. @returns how many there were. */
   finish(isStopped: () => boolean): Promise<number>;
 }
 
 /**
- * Three months of a district at work, up to now: Ajingi LGA with its stores up to the nation's, and some of the places around it.
- * Everything is an event of a tablet, judged as any push is. The facilities that the demo opens on come first; what is older
- * follows by {@link District.finish}.
+ * Records three months of work in a district up to now: Ajingi LGA with its stores up to the national one, and some
+ * places around it. Everything is an event from a tablet, judged like any push. The facilities on which the demo opens
+ * come first; the rest follows in {@link District.finish}.
  */
 export async function recordDistrict(deps: AppDeps): Promise<District> {
   const startedAt = deps.now();
@@ -39,7 +39,7 @@ export async function recordDistrict(deps: AppDeps): Promise<District> {
   return tellDistrict(deps, startedAt, 0);
 }
 
-/** The rest of a district that was stopped before all of it was there; null if nothing is left. What is there is not told twice. */
+/** The unfinished rest of a district whose recording was stopped; null if it is complete. Nothing is recorded twice. */
 export async function unfinishedDistrict(deps: AppDeps): Promise<District | null> {
   const row = await deps.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   // Only this file writes it.
@@ -63,7 +63,7 @@ async function tellDistrict(server: AppDeps, startedAt: Date, pauseMs: number): 
   await supplyDistrict(deps, calendar, places);
   for (const store of places.filter(({ size }) => size === null)) {
     countShelf(store, calendar.ago(12));
-    // The records of the store with troubles go on until today.
+    // The store with the troubles keeps records until today.
     if (store.code === ajingiStore) continue;
     keepCold(store, calendar, 7);
     await store.tablet.send(deps, momentOf(minuteOf(calendar.ago(1), 600)));
@@ -104,7 +104,7 @@ function placeOf(places: readonly Workplace[], code: string): Workplace {
   return place;
 }
 
-/** The refrigerators of a store, and what they were like until yesterday; they are sent with what leaves it next. */
+/** Records a store's refrigerators and their temperatures until yesterday; they are sent with its next delivery. */
 function keepCold(store: Workplace, { ago }: Calendar, days: number): void {
   const units = registerUnits(store, ago(29));
   for (let daysAgo = days; daysAgo >= 1; daysAgo -= 1) readTemperatures(store, units, ago(daysAgo));

@@ -27,7 +27,7 @@ interface DemoVial {
   given: number;
 }
 
-/** A facility that holds sessions, with its children and the vials that it keeps open from one to the next. */
+/** A facility that holds sessions, with its children and the vials kept open between sessions. */
 export interface Clinic {
   readonly place: Workplace;
   readonly offer: Offer;
@@ -40,21 +40,21 @@ interface HeldSession {
   readonly plan: SessionPlanId;
   readonly kind: SessionKind;
   readonly at: string;
-  /** Settlement of the children; empty for all. */
+  /** Settlement whose children are expected; empty for all. */
   readonly settlement: string;
   readonly on: LocalDate;
-  /** Days of birth of children that are brought for the first time. */
+  /** Dates of birth of children brought for the first time. */
   readonly newborns: readonly LocalDate[];
 }
 
-/** An open vial is kept so many days where its rule allows it. */
+/** Longest time that an open vial is kept, if its rule allows that. */
 const maxDaysOpen = 28;
 const startsAt = 120;
 const minutesForChild = 7;
 
 /**
- * A session from the first vial that is taken out to the last that is counted: who is expected and comes is given what is due,
- * as far as there is stock.
+ * Holds a session from taking out the first vial to counting the last: children who come get what is due, as far as
+ * stock allows.
  */
 export function holdSession(clinic: Clinic, session: HeldSession): void {
   const { place, children } = clinic;
@@ -114,11 +114,11 @@ interface Visit {
   readonly session: HeldSession;
   readonly held: HeldSessionId;
   readonly carried: readonly CarriedVials[];
-  /** Doses that are still given today, by the antigen's name; as many as are asked for where it has none. */
+  /** Doses that may still be given today, by antigen name; no entry means no limit. */
   readonly left: Map<string, number>;
 }
 
-/** As many vials as the expected children may need and one more, of what there is. */
+/** Takes out enough vials for the expected children and one more, as far as stock allows. */
 function takeOut({ place, open }: Clinic, on: LocalDate, expected: number): readonly CarriedVials[] {
   return place.vaccines.flatMap((vaccine) => {
     const begun = open
@@ -144,7 +144,7 @@ function carriedOf({ id, vaccine, label }: ShelvedLot, vials: number): CarriedLo
   };
 }
 
-/** One child at the table. @returns false for one of whom nothing was recorded. */
+/** Sees one child. @returns false if nothing was recorded for it. */
 function seeChild(visit: Visit, child: DemoChild, minute: number): boolean {
   const { clinic, session } = visit;
   const { tablet, random } = clinic.place;
@@ -204,7 +204,7 @@ function seeChild(visit: Visit, child: DemoChild, minute: number): boolean {
   return given.length + missed.length > 0;
 }
 
-/** The vial that a dose is taken from: one that is open, or the next one of the cool box. Null if there is none. */
+/** Takes a dose from an open vial or the next one in the cool box. Null if there is none. */
 function vialFor(visit: Visit, vaccine: Vaccine, minute: number): DemoVial | null {
   const { clinic, session, carried } = visit;
   const open = clinic.open.find((vial) => vial.vaccine.id === vaccine.id && vial.given < vial.opened.doses);
@@ -236,7 +236,7 @@ function vialFor(visit: Visit, vaccine: Vaccine, minute: number): DemoVial | nul
   return vial;
 }
 
-/** The vials are counted; those that may not be kept, and those that are empty, are accounted for. */
+/** Counts the vials, and records the empty ones and those that may not be kept. */
 function close({ clinic, session, held, carried }: Visit, seen: readonly DemoChild[], minute: number): void {
   const { tablet } = clinic.place;
   const at = minuteOf(session.on, minute);
@@ -292,19 +292,29 @@ function account(
 }
 
 /**
- * Share of a vial that children must need before it is opened, so that wastage is that of a district that gathers its children: about half
- * of BCG, a third of other freeze-dried vaccines, and little of vaccines that keep from one session to the next.
+ * Share of a vial's doses that must be needed before it is opened, chosen so that wastage is that of a district that
+ * gathers its children: about half for BCG, a third for other freeze-dried vaccines, and little for vaccines that keep
+ * between sessions.
  */
 const worthOpening = { BCG: 0.5, session: 0.7, '28-days': 0.3 } as const;
-/** Smaller vials are opened for whoever comes. */
+/** Smaller vials are opened for any child. */
 const minGathered = 5;
-/** A child who has waited so many days for enough others was given the dose at a larger facility meanwhile, and its card says so. */
+/**
+ * A child that has waited this long for enough others is assumed to have got the dose at a larger facility, as its
+ * card shows.
+ */
 const maxDaysWaiting = 35;
-/** That was so many days before the card is read, and no other dose was given near to it, as two live vaccines may not be. */
+/**
+ * That dose was given this many days before the card is read, and not close to another one, because two live vaccines
+ * may not be.
+ */
 const givenDaysAgo = 3;
 const daysApart = 28;
 
-/** Number of doses of a gathered vaccine given at a session: those in open vials, and those in new vials that are worth opening. */
+/**
+ * Number of doses of a gathered vaccine to give at a session: those in open vials, and those in new vials worth
+ * opening.
+ */
 function dosesToGive(
   {
     place,
@@ -342,7 +352,10 @@ function dosesToGive(
   );
 }
 
-/** A dose for which too few were there; the child is asked to come again, until its card says that it was given elsewhere. */
+/**
+ * Postpones a dose for which too few children came; the child is asked to come again, until its card shows that the
+ * dose was given elsewhere.
+ */
 function waitForOthers(
   { tablet }: Workplace,
   child: DemoChild,

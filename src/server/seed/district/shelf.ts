@@ -9,7 +9,7 @@ export interface Vaccine {
   readonly id: AntigenId;
   readonly name: string;
   readonly perVial: number;
-  /** Null for what keeps when it is open: capsules. */
+  /** Null for capsules, which keep after opening. */
   readonly rule: OpenVialRule | null;
 }
 
@@ -18,7 +18,7 @@ export interface ShelvedLot {
   readonly id: EntryId;
   readonly vaccine: Vaccine;
   readonly label: LotLabel;
-  /** Not before this day. */
+  /** First day on which the lot is in the store. */
   readonly since: LocalDate;
   doses: number;
 }
@@ -31,7 +31,7 @@ export class Shelf {
     this.#lots.push(lot);
   }
 
-  /** The lots of a vaccine that can be used on a day, what expires first before the others. */
+  /** The lots of a vaccine usable on a day, first to expire first. */
   lots(vaccine: Vaccine, on: LocalDate): readonly ShelvedLot[] {
     return this.#lots
       .filter((lot) => lot.vaccine.id === vaccine.id && lot.doses > 0 && lot.since <= on)
@@ -43,7 +43,7 @@ export class Shelf {
     return this.lots(vaccine, on).reduce((sum, { doses }) => sum + doses, 0);
   }
 
-  /** Takes whole vials for so many doses off the shelf, or what there is. */
+  /** Takes whole vials for that many doses off the shelf, or as many as there are. */
   take(
     vaccine: Vaccine,
     wanted: number,

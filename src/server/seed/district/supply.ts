@@ -12,25 +12,25 @@ import type { Workplace } from './workplace.ts';
 
 const supplier = 'UNICEF Supply Division';
 
-/** Vials of a delivery by antigen, for about a month; the first one is for six weeks. */
+/** Vials of a delivery by antigen, enough for about a month; the first one lasts six weeks. */
 const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {
   hospital: { BCG: 4, HepB: 3, bOPV: 4, Penta: 5, PCV: 12, Rota: 13, IPV: 4, MR: 5, YF: 4, Men: 4, VitA: 1 },
   center: { BCG: 2, HepB: 1, bOPV: 1, Penta: 2, PCV: 4, Rota: 5, IPV: 1, MR: 2, YF: 1, Men: 1, VitA: 1 },
   post: { BCG: 1, HepB: 2, bOPV: 2, Penta: 2, PCV: 2, Rota: 3, IPV: 2, MR: 1, YF: 1, Men: 1, VitA: 1 },
 };
 
-/** Share of a delivery that stays in a store: the more, the longer it has to last there. */
+/** Share of a delivery that a store keeps: more at higher levels, where it must last longer. */
 const reserve = { lga: 0.13, state: 0.4, country: 0.9, facility: 0 } as const;
-/** Of these there is not enough in the country, so that stores keep little of them. */
+/** Vaccines scarce in the whole country, so that stores keep little of them. */
 const scarce: readonly string[] = ['PCV', 'IPV'];
 
 interface Round {
-  /** Days ago at which it was received from abroad and left the stores of each level. */
+  /** How many days ago the round was received from abroad and left the store of each level. */
   readonly received: number;
   readonly country: number;
   readonly state: number;
   readonly lga: number;
-  /** Posts are sent for less often than the others. */
+  /** False for a round that skips health posts, which are supplied less often. */
   readonly toPosts: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Wanted {
   readonly doses: number;
 }
 
-/** Records three months of deliveries from the nation's store to every store and facility that works. */
+/** Records three months of deliveries from the national store to every store and active facility. */
 export async function supplyDistrict(
   deps: Road,
   calendar: Calendar,
@@ -74,7 +74,7 @@ export async function supplyDistrict(
   }
 }
 
-/** Sends doses to another place, or back to where they came from, on one voucher. */
+/** Sends doses to another place, or back to their origin, on one voucher. */
 export function deliver({
   from: { tablet, shelf },
   to,
@@ -101,7 +101,7 @@ export function deliver({
     }
 }
 
-/** Delivers the stock on the road to its destination. */
+/** Delivers stock in transit to its destination. */
 export async function arrive(deps: Road, on: LocalDate): Promise<void> {
   const at = momentOf(minuteOf(on, 300));
   const fail = (error: unknown): never => {
@@ -110,7 +110,7 @@ export async function arrive(deps: Road, on: LocalDate): Promise<void> {
   while ((await deliverPending({ ...deps, now: () => at }, fail)) > 0);
 }
 
-/** Counts all that came until a day: as many doses as the sender says. */
+/** Confirms everything that arrived until a day, with the quantities sent. */
 export function confirmArrivals({ tablet, arrivals }: Workplace, until: LocalDate): void {
   const came = arrivals.filter(({ on }) => on <= until);
   for (const { id, on, doses } of came) {
@@ -124,14 +124,16 @@ export function confirmArrivals({ tablet, arrivals }: Workplace, until: LocalDat
   arrivals.splice(0, arrivals.length, ...arrivals.filter(({ on }) => on > until));
 }
 
-/** Those whom a store sends something in a round: who is late with what it used is sent nothing in the last one. */
+/** The places that a store supplies in a round; one that is late with its records gets nothing in the last round. */
 function suppliedBy({ code }: Workplace, places: readonly Workplace[], round: Round): readonly Workplace[] {
   return places
     .filter(({ from, size }) => from === code && (size !== 'post' || round.toPosts))
     .filter((place) => round !== rounds.at(-1) || oddities[place.code]?.isLate !== true);
 }
 
-/** Doses of all that a place is sent in a round; a store's are those of all that it supplies, and its reserve. */
+/**
+ * Doses of each antigen that a place is sent in a round; a store gets those for all it supplies, and its own reserve.
+ */
 function linesFor(to: Workplace, places: readonly Workplace[], round: Round): readonly Wanted[] {
   return to.vaccines.map((vaccine) => ({
     vaccine,

@@ -18,25 +18,25 @@ import { push } from '../../sync/protocol/push.ts';
 import { stableId } from '../../db/stable-id.ts';
 import { momentOf } from './calendar.ts';
 
-/** All that a tablet can record. */
+/** Everything that a tablet can record. */
 type Recorded = LedgerActivity | RegisterEvent | SessionEvent | HeldEvent | EquipmentEvent | AefiEvent;
 
-/** Officer who records. */
+/** The officer who records. */
 export interface Officer {
   readonly id: UserId;
   readonly name: string;
 }
 
-/** So many events are judged in a fraction of a second, in which the embedded database lets nobody else in. */
+/** This many events are judged in a fraction of a second, during which the embedded database serves nobody else. */
 const maxAtOnce = 250;
 
-/** The way from the tablets to the server. */
+/** What tablets need to reach the server. */
 export interface Road extends AppDeps {
-  /** Waits after each push, so that others get their turn. */
+  /** Waits after each push, so that other requests get their turn. */
   readonly pause: () => Promise<void>;
 }
 
-/** The tablet of one officer of a facility: what is written on it waits, and is sent as any tablet's log is. */
+/** The tablet of one officer of a facility: its events wait in an outbox and are sent as a real tablet's log. */
 export class Tablet {
   readonly facility: FacilityRef;
   readonly officer: Officer;
@@ -48,7 +48,7 @@ export class Tablet {
   #written = 0;
   #sent = 0;
 
-  /** `name` tells it from all other tablets of the demo. */
+  /** `name` distinguishes it from all other tablets of the demo. */
   constructor(
     name: string,
     { facility, officer }: { readonly facility: FacilityRef; readonly officer: Officer },
@@ -61,7 +61,7 @@ export class Tablet {
     this.#sign = fnv1a(name).slice(-6);
   }
 
-  /** Records an event at a minute of the facility's clock, with an id of its own. @returns the id. */
+  /** Records an event at a local time of the facility, under its own id. @returns the id. */
   write(event: Recorded, at: LocalDateTime, id = this.newId(at)): EventId {
     const version = familyOf(event.type)?.types[event.type]?.version;
     assert(version !== undefined, 'a tablet writes events of the registry');
@@ -86,7 +86,7 @@ export class Tablet {
     return id;
   }
 
-  /** A new id of this tablet: UUID version 7, the same whenever the same demo is made. */
+  /** A new id from this tablet: UUID version 7, the same each time the demo is made. */
   newId(at: LocalDateTime): EventId {
     this.#written += 1;
     const stamp = momentOf(at).getTime().toString(16).padStart(12, '0');
@@ -100,8 +100,9 @@ export class Tablet {
   }
 
   /**
-   * Sends what waits, at a moment of the server's clock; with nothing that waits the server hears of the facility all the same.
-   * `refused` is how many events it is to refuse: the demo knows its troubles.
+   * Sends the waiting events at a time of the server's clock; if there are none, the server still hears from the
+   * facility.
+   * `refused` is how many events should be refused, which is checked.
    */
   async send(deps: Road, at: Date, refused = 0): Promise<void> {
     const { epoch } = await deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();

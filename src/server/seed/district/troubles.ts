@@ -14,17 +14,17 @@ import { arrive, deliver } from './supply.ts';
 import { type Road, Tablet } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Places of the troubles: the facility that the demo opens on, and the store that supplies it. */
+/** Places of the troubles: the facility on which the demo opens, and the store that supplies it. */
 export interface Scene {
   readonly deps: Road;
   readonly calendar: Calendar;
   readonly clinic: Clinic;
   readonly store: Workplace;
-  /** A facility that borrows from it. */
+  /** A facility that borrows stock from it. */
   readonly neighbour: Workplace;
 }
 
-/** One of each kind of trouble, as it stands today, in the order in which they are sent. A new kind is one function and one line here. */
+/** One trouble of each kind, in its present state, in sending order. A new kind is one function and one line here. */
 const troubles: readonly ((scene: Scene) => void | Promise<void>)[] = [
   lotsLent,
   lotAtStageTwo,
@@ -43,7 +43,7 @@ export async function tellTroubles(scene: Scene): Promise<void> {
   for (const tell of troubles) await tell(scene);
 }
 
-/** A lot whose vials have seen some heat is to be used before the others. */
+/** A lot whose VVM shows some heat exposure should be used before the others. */
 function lotAtStageTwo({ clinic: { place }, calendar }: Scene): void {
   const at = minuteOf(calendar.ago(2), 330);
   const lot = lotOf(place, 'MR', calendar.today);
@@ -61,7 +61,7 @@ const wudilGeneralHospital = {
   name: 'Wudil General Hospital',
 };
 
-/** A lot that was lent by a hospital expires soon. */
+/** A lot lent by a hospital expires soon. */
 function lotThatExpires({ clinic: { place }, calendar }: Scene): void {
   const { tablet, shelf } = place;
   const vaccine = place.vaccines.find(({ name }) => name === 'PCV');
@@ -94,7 +94,7 @@ function lotThatExpires({ clinic: { place }, calendar }: Scene): void {
 /** Days until the lot that expires soon. */
 const daysToExpiry = 34;
 
-/** The rest of a vaccine was found frozen and thrown away: there is none now. */
+/** The remaining vials of a vaccine were found frozen and discarded: it is out of stock. */
 function stockOut({ clinic: { place }, calendar }: Scene): void {
   const { tablet, shelf, vaccines } = place;
   const at = minuteOf(calendar.ago(2), 340);
@@ -119,7 +119,7 @@ function stockOut({ clinic: { place }, calendar }: Scene): void {
     }
 }
 
-/** Another facility ran short, and confirmed what it was lent. */
+/** Another facility ran short, borrowed stock and confirmed it. */
 async function lotsLent({ deps, clinic: { place }, calendar, neighbour }: Scene): Promise<void> {
   const on = calendar.ago(17);
   const lines = place.vaccines
@@ -130,7 +130,7 @@ async function lotsLent({ deps, clinic: { place }, calendar, neighbour }: Scene)
   await arrive(deps, on);
 }
 
-/** Surplus stock went back to the LGA's store, where nobody has counted it yet. */
+/** Surplus stock was returned to the LGA store, where nobody has counted it yet. */
 async function lotReturned({ deps, clinic: { place }, calendar, store }: Scene): Promise<void> {
   const on = calendar.ago(2);
   const lines = place.vaccines
@@ -141,7 +141,7 @@ async function lotReturned({ deps, clinic: { place }, calendar, store }: Scene):
   await arrive(deps, on);
 }
 
-/** Too warm since yesterday afternoon, with a lot of vaccine in it; the others lie in a unit that is as it should be. */
+/** A unit has been too warm since yesterday afternoon with a lot in it; the other lots are in a unit that works. */
 function refrigeratorOutOfBand({ clinic: { place, units }, calendar }: Scene): void {
   const { tablet, shelf, vaccines } = place;
   const [main, ...others] = units;
@@ -150,7 +150,7 @@ function refrigeratorOutOfBand({ clinic: { place, units }, calendar }: Scene): v
   const cooled = vaccines
     .filter(({ name }) => name !== 'VitA')
     .map((vaccine) => shelf.lots(vaccine, calendar.today));
-  // Of a vaccine that enough is left of: what lies there is on hold.
+  // Chooses a vaccine with another lot in stock, because this one is on hold.
   const warm = cooled.find((lots) => lots.length > 1)?.at(-1);
   for (const { id, since } of cooled.flat()) {
     const equipment = id === warm?.id ? main.id : cold.id;
@@ -162,7 +162,7 @@ function refrigeratorOutOfBand({ clinic: { place, units }, calendar }: Scene): v
   for (const { id, celsius } of others) readTemperature(tablet, { unit: id, celsius }, at);
 }
 
-/** The LGA's store sent stock that nobody has counted yet. */
+/** The LGA store sent stock that nobody has counted yet. */
 async function arrivalUnconfirmed({ deps, clinic: { place }, calendar, store }: Scene): Promise<void> {
   const on = calendar.ago(1);
   const lines = place.vaccines
@@ -173,7 +173,7 @@ async function arrivalUnconfirmed({ deps, clinic: { place }, calendar, store }: 
   await arrive(deps, on);
 }
 
-/** A fever that passed, and a convulsion that a child was taken to hospital for. */
+/** A fever that passed, and a convulsion for which a child was taken to hospital. */
 function adverseEvents({ clinic, calendar }: Scene): void {
   const given = clinic.children.flatMap((child) => {
     const dose = child.given.findLast(({ antigen, vendor }) => antigen === 'Penta' && vendor !== undefined);
@@ -232,7 +232,7 @@ function report(
   );
 }
 
-/** The youngest child that has a number to call was entered once more, by another spelling. */
+/** The youngest child with a caregiver's number was registered again under another spelling. */
 function likelyDouble({ clinic, calendar }: Scene): void {
   const { tablet } = clinic.place;
   const child = clinic.children.findLast(
@@ -246,7 +246,10 @@ function likelyDouble({ clinic, calendar }: Scene): void {
   );
 }
 
-/** A record that a colleague made after their permission had ended came late: somebody above decides whether it counts. */
+/**
+ * A record made by a colleague after their permission had ended arrived late: somebody above decides whether it
+ * counts.
+ */
 async function recordOfSomebodyWhoLeft({ deps, clinic, calendar }: Scene): Promise<void> {
   const { place, children } = clinic;
   const officer = { id: stableId('user', 'former@demo.test') as UserId, name: 'Yakubu Sule' };
@@ -303,7 +306,7 @@ async function writeOfficerWhoLeft({ db }: Road, tablet: Tablet, left: Date): Pr
     .execute();
 }
 
-/** More was issued than there was: two tablets had counted on the same vials. */
+/** More was issued than was in stock, because two tablets had counted on the same vials. */
 async function refusedLine({ deps, clinic: { place }, calendar }: Scene): Promise<void> {
   const { tablet } = place;
   await tablet.send(deps, new Date(calendar.now.getTime() - 60_000));
@@ -327,7 +330,7 @@ function lotOf({ shelf, vaccines }: Workplace, name: string, on: LocalDate): She
   return lot;
 }
 
-/** The minute, or where it has not come yet the last one that has. */
+/** The given minute, or the present one if that is still to come. */
 function earlier(at: LocalDateTime, { now, today }: Calendar): LocalDateTime {
   return momentOf(at) < now ? at : minuteOf(addDays(today, -1), 600);
 }

@@ -8,14 +8,14 @@ import type { Tablet } from './tablet.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import { fnv1a } from '#domain/kernel/fnv1a.ts';
 
-/** A lot that came and that nobody has counted yet. */
+/** A lot that arrived and has not been counted yet. */
 interface Arrival {
   readonly id: EntryId;
   readonly on: LocalDate;
   readonly doses: number;
 }
 
-/** A store or a facility of the demo: who works there, on which tablet, and what is on its shelves. */
+/** A store or facility of the demo: its staff, their tablet, and its shelf. */
 export interface Workplace {
   readonly code: string;
   readonly name: string;
@@ -33,22 +33,22 @@ export interface Workplace {
   /** Stock sent here, to be counted on arrival. */
   readonly arrivals: Arrival[];
   readonly names: Names;
-  /** Its own chance: what is told of it hangs on nothing that happens elsewhere. */
+  /** A random generator of its own, so that nothing elsewhere changes its story. */
   readonly random: Random;
 }
 
-/** Chance that comes out the same each time. */
+/** Random numbers that are the same on every run. */
 interface Random {
   /** From 0 up to 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number between both ends, inclusive. */
   between(least: number, most: number): number;
-  /** True so often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   happens(often: number): boolean;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Chance of its own for each text (mulberry32). */
+/** A generator seeded by a text (mulberry32). */
 export function randomFrom(text: string): Random {
   let state = Number.parseInt(fnv1a(text), 16);
   const next = (): number => {

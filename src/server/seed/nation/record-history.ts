@@ -6,30 +6,27 @@ import { judgeOwnEvent } from '../../sync/judge/own-event.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { stableId } from '../../db/stable-id.ts';
 
-/** Suffix of every moment in a recorded history, so that a copy can be given moments of its own. */
+/** Suffix of every time in a recorded history, by which copies replace it with times of their own. */
 export const secondsOfHistory = ':17.123Z';
-/** Eight digits that every id of a recorded history has, so that a copy can be given ids of its own. */
+/** Eight digits in every id of a recorded history, by which copies replace them with ids of their own. */
 export const signOfHistory = 'aaaaaaaa';
 /** Movements of one round: received, issued, given, wasted. */
 export const movementsInRound = 4;
 
 const years = 3;
 const dayMs = 24 * 60 * 60_000;
-/** Of so many lots, the newest, something is left. */
+/** The newest lots of which something is left. */
 const lotsInStock = 8;
 
 export interface History {
   readonly facility: FacilityId;
   readonly antigens: readonly AntigenId[];
   readonly rounds: number;
-  /** Histories of different numbers differ in their doses. */
+  /** Histories of different variants differ in their doses. */
   readonly variant: number;
 }
 
-/**
- * Records three years of a facility, event by event as its officers would have: in each round a lot is received, issued and
- * accounted for.
- */
+/** Records three years of a facility, event by event: in each round a lot is received, issued and accounted for. */
 export async function recordHistory(
   deps: Pick<PushDeps, 'db' | 'config' | 'now'>,
   history: History,

@@ -9,7 +9,7 @@ import { parseCsv } from '../csv.ts';
 import { importCountry, importFacilities, readData } from '../places.ts';
 import { movementsInRound, recordHistory, secondsOfHistory, signOfHistory } from './record-history.ts';
 
-/** As many facilities as Nigeria's register of health facilities holds. */
+/** The number of facilities in Nigeria's register of health facilities. */
 export const nationalFacilities = 29_245;
 /** Facilities whose history is recorded event by event; the others get copies. */
 const recorded = 4;
@@ -21,14 +21,14 @@ interface Nation {
   readonly movements: number;
 }
 
-/** There is something recorded already, which a made-up nation must not be mixed with. */
+/** The database already holds records, which must not be mixed with a made-up nation. */
 export class RecordsExistError extends Error {
   override readonly name = 'RecordsExistError';
 }
 
 /**
- * Fills a migrated database with a nation for measurements: places, antigens, and three years of stock in every facility.
- * Copies hold what the recorded histories hold, under ids and moments of their own; the figures are added up at the end.
+ * Fills a migrated database with a nation for measurements: places, antigens, and three years of stock in every
+ * facility. Copies contain the recorded histories under their own ids and times; the figures are computed at the end.
  * @returns how many facilities and movements there are. @throws RecordsExistError
  */
 export async function seedNation(
@@ -92,10 +92,10 @@ async function madeUpRegister(count: number): Promise<string> {
 }
 
 const facilitiesAtOnce = 500;
-/** Figures are added up afterwards. */
+/** Figures are computed afterwards. */
 const isFigure = (table: string): boolean => table.startsWith('rollup_');
 
-/** A facility that gets the history of another. */
+/** A facility that gets a copy of another's history. */
 interface Copy {
   readonly facility: string;
   readonly of: string;
@@ -110,8 +110,8 @@ interface Column {
 }
 
 /**
- * Copies everything that facilities have recorded to others, with ids and moments of their own, so that a copy reads as if its own
- * officers had recorded it. Statement by statement: all tables of some hundred facilities, then the next ones.
+ * Copies everything that facilities have recorded to others, with their own ids and times, so that a copy reads as if
+ * its own officers had recorded it. Each statement handles one table for some hundred facilities.
  */
 async function copyHistories(
   db: Kysely<Database>,
@@ -145,7 +145,7 @@ async function copyTable(
       join ${table} t on t.facility_id = c.of`.execute(trx);
 }
 
-/** A value as the copy has it. */
+/** SQL for a column's value in the copy. */
 function copied({ name, type }: Column): RawBuilder<unknown> {
   const value = sql.ref(`t.${name}`);
   if (name === 'facility_id') return sql`c.facility`;
@@ -156,7 +156,7 @@ function copied({ name, type }: Column): RawBuilder<unknown> {
     c.of::text, c.facility::text)::${sql.raw(type === '_uuid' ? 'uuid[]' : type)}`;
 }
 
-/** The tables that hold something of the facilities, each with its columns. */
+/** The tables that hold rows of facilities, each with its columns. */
 async function recordedTables(db: Kysely<Database>, facilities: readonly string[]): Promise<Column[][]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as name, c.udt_name as type

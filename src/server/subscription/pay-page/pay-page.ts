@@ -8,7 +8,7 @@ import { readPayment } from '../settle-payment.ts';
 import { serveSandbox } from '../../sandbox/card-page.ts';
 import { payStrings } from './strings.ts';
 
-/** Address of the provider's popup library. */
+/** Address of each provider's popup library. */
 const libraries = {
   paystack: 'https://js.paystack.co/v2/inline.js',
   sandbox: '/pay/assets/sandbox-popup.js',
@@ -22,7 +22,10 @@ const own = [
   "frame-ancestors 'none'",
 ];
 
-/** Policies of the document. Paystack's library writes styles into it and talks to its own hosts. */
+/**
+ * Content security policy of the document for each provider. Paystack's library injects styles and calls its own
+ * hosts.
+ */
 const policies = {
   paystack: [
     ...own,
@@ -40,8 +43,9 @@ const assets = {
 } as const;
 
 /**
- * `/pay/{reference}/`: the one document that knows the card provider, with a content policy of its own. It is opened by a full
- * navigation, because a page keeps the policy that it was loaded with, and the service worker leaves it alone.
+ * `/pay/{reference}/`: the only document that loads the card provider, with its own content security policy. It is
+ * opened by a full navigation, because a page keeps the policy it was loaded with; the service worker does not handle
+ * it.
  */
 export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promise<void> {
   for (const [name, type] of Object.entries(assets)) {
@@ -56,11 +60,11 @@ export async function servePayPages(app: FastifyInstance, deps: AppDeps): Promis
       if (provider === null || payment === null || payment.provider !== provider.name) {
         return answerNotFound(request, reply);
       }
-      // Paid, or replaced by another one: nobody types a card for it any more.
+      // Already paid or replaced, so nobody should enter a card for it.
       if (payment.closed_at !== null) return reply.redirect(backOf(payment), 303);
-      // On the bare answer, where the policy of all other pages is already.
+      // Set on the raw response, which already has the policy of all other pages.
       reply.raw.setHeader('content-security-policy', policies[provider.name]);
-      // A bank asks for its password in a window of its own, which the provider's frame may open only so.
+      // Banks ask for a password in a window of their own, which the provider's frame can open only under this policy.
       reply.raw.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
       const page = payDocument(payment, libraries[provider.name]);
       return sendHtml(reply, page);
