@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import { demoAccounts } from '#server/seed/demo.ts';
 import { newPostgresUrl } from '#tests/support/database.ts';
 import { testPassword } from '#tests/support/server.ts';
@@ -178,7 +179,7 @@ describe('the server as a program', { timeout }, () => {
     expect(server.stderr).toBe(
       `Port ${port} is in use by another program: stop it, or choose another PORT.\n`,
     );
-    await expect(access(path.join(folder, 'lock'))).rejects.toThrow('ENOENT');
+    await (await lockDataDir(folder)).release();
     other.close();
   });
 

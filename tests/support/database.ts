@@ -52,7 +52,7 @@ function keptDatabase(engine: Engine): Promise<KeptDatabase> {
 /** A database of one's own, not migrated, for tests of opening, migrating and of several servers. */
 export async function emptyDatabase(engine: Engine): Promise<OpenDatabase> {
   return engine === 'pglite'
-    ? openEmbedded(undefined, await newEmbeddedFiles())
+    ? openEmbedded({ files: await newEmbeddedFiles() })
     : openPostgres(await newPostgresUrl());
 }
 

@@ -66,7 +66,7 @@ export class WorldServer {
 
   /** An emptied database with three facilities of one LGA, their officers and three antigens. */
   static async start(now: () => number, newId: () => string): Promise<WorldServer> {
-    shared ??= newEmbeddedFiles().then((files) => openEmbedded(undefined, files));
+    shared ??= newEmbeddedFiles().then((files) => openEmbedded({ files }));
     const { db, engine } = await shared;
     await migrate(db);
     await empty(db);

@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /*
- * The lock of a data folder is a file that names its holder and the socket on which the holder listens. The operating
- * system closes the socket when the process ends, however it ends, so a lock whose socket does not answer is free. On
- * disks without sockets, the holder is identified by process id and start time.
+ * The lock of a data folder is a numbered file that names its holder and the socket on which the holder listens. The operating
+ * system closes the socket when the process ends, however it ends, so a lock whose socket does not answer is free, and the
+ * process that creates the file with the next number holds the folder. The highest number stays when it is released, so that a
+ * slow process with an old list of files finds it and gives up. On disks without sockets, the holder is identified by process id
+ * and start time.
  */
 
 /** Another process has the data folder open, and only one may use the embedded database at a time. */
@@ -27,53 +41,94 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
-const maxAttempts = 20;
-const attemptMs = 50;
+/** Content of a released lock. No process has the id 0. */
+const released: Holder = { pid: 0, began: null, socket: null };
+
 /** The shortest limit of any system for a socket address is 104 bytes, on macOS. */
 const maxAddress = 100;
+
+export interface DataDirLock {
+  /**
+   * Called before each statement and each commit.
+   * @throws DataDirInUseError if another process has taken the folder. That happens where two machines share a disk, because
+   * neither can reach the other's socket.
+   */
+  readonly assertHeld: () => void;
+  readonly release: () => Promise<void>;
+}
 
 /**
  * Locks the data folder for this process. The embedded database has no lock of its own, and a second process writing
  * to it would destroy rows. The lock of a process that no longer runs is taken over.
- * @returns a function that releases the folder.
  */
-export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const file = path.join(dataDir, 'lock');
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const listening = await listenIn(dataDir);
   const { pid } = process;
   const own = JSON.stringify({ pid, began: await beginningOf(pid), socket: listening?.name ?? null });
+  const draft = path.join(dataDir, `lock-${randomBytes(6).toString('hex')}.new`);
+  await writeFile(draft, own);
   try {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      if (await writeNew(file, own)) {
-        return async () => {
-          await rm(file, { force: true });
-          await listening?.close();
-        };
-      }
-      const found = await readFile(file, 'utf8').catch(() => '');
-      const holder = holderIn(found);
-      if (holder !== null && (await isAlive(dataDir, holder))) {
-        throw new DataDirInUseError(
-          `The data folder ${dataDir} is in use by another Vaxledger (process ${holder.pid}): stop that one first, or give this one another DATA_DIR.`,
-        );
-      }
-      // An empty lock file may be one that another process is just writing.
-      if (holder !== null || attempt > maxAttempts / 2) await putAside(file, found);
-      else await wait(attemptMs);
-    }
+    const number = await takeNumber(dataDir, draft);
+    const file = fileOf(dataDir, number);
+    const next = fileOf(dataDir, number + 1);
+    return {
+      assertHeld: () => {
+        if (existsSync(next) || !existsSync(file)) throw inUse(dataDir);
+      },
+      release: async () => {
+        await writeFile(draft, JSON.stringify(released));
+        await rename(draft, file);
+        await listening?.close();
+      },
+    };
   } catch (error) {
     await listening?.close();
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
-  await listening?.close();
-  throw new DataDirInUseError(
-    `The data folder ${dataDir} is being taken by another Vaxledger that starts right now.`,
+}
+
+/** Creates the lock file with the next number, unless the holder of the highest one still runs. */
+async function takeNumber(dataDir: string, draft: string): Promise<number> {
+  for (;;) {
+    const highest = (await numbersIn(dataDir)).at(-1) ?? 0;
+    const holder = holderIn(await readFile(fileOf(dataDir, highest), 'utf8').catch(() => ''));
+    if (holder !== null && (await isAlive(dataDir, holder))) throw inUse(dataDir, holder.pid);
+    const number = highest + 1;
+    if (!(await linkNew(draft, fileOf(dataDir, number)))) continue;
+    const numbers = await numbersIn(dataDir);
+    if (numbers.at(-1) === number) {
+      await Promise.all(numbers.filter((former) => former < number).map((n) => forget(dataDir, n)));
+      return number;
+    }
+    // Another process has locked and removed this number meanwhile, and holds a higher one.
+    await rm(fileOf(dataDir, number), { force: true });
+  }
+}
+
+function inUse(dataDir: string, pid?: number): DataDirInUseError {
+  const who = pid === undefined ? 'another Vaxledger' : `another Vaxledger (process ${pid})`;
+  return new DataDirInUseError(
+    `The data folder ${dataDir} is in use by ${who}: stop that one first, or give this one another DATA_DIR.`,
   );
 }
 
-async function writeNew(file: string, text: string): Promise<boolean> {
+const fileOf = (dataDir: string, number: number): string => path.join(dataDir, `lock.${number}`);
+
+/** Numbers of the lock's files, the highest last. */
+async function numbersIn(dataDir: string): Promise<readonly number[]> {
+  const names = await readdir(dataDir);
+  return names
+    .flatMap((name) => /^lock\.(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
+
+/** Creates a file with its whole content at once, so that no process reads half of it. @returns false if the file exists. */
+async function linkNew(draft: string, file: string): Promise<boolean> {
   try {
-    await writeFile(file, text, { flag: 'wx' });
+    await link(draft, file);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -89,21 +144,17 @@ function holderIn(text: string): Holder | null {
   }
 }
 
-/** Removes a stale lock, and restores it if another process has replaced it meanwhile. */
-async function putAside(file: string, dead: string): Promise<void> {
-  const aside = `${file}-${randomBytes(6).toString('hex')}`;
-  await rename(file, aside).catch(() => undefined);
-  const moved = await readFile(aside, 'utf8').catch(() => dead);
-  if (moved !== dead) await writeNew(file, moved);
-  await rm(aside, { force: true });
-  const socket = holderIn(dead)?.socket;
-  if (moved === dead && typeof socket === 'string')
-    await rm(path.join(path.dirname(file), path.basename(socket)), { force: true });
+/** Removes a stale lock and the socket that its holder left behind. */
+async function forget(dataDir: string, number: number): Promise<void> {
+  const file = fileOf(dataDir, number);
+  const socket = holderIn(await readFile(file, 'utf8').catch(() => ''))?.socket;
+  if (typeof socket === 'string') await rm(path.join(dataDir, path.basename(socket)), { force: true });
+  await rm(file, { force: true });
 }
 
 async function isAlive(dataDir: string, { pid, began, socket }: Holder): Promise<boolean> {
   if (socket !== null) return withAddress(dataDir, socket, answers);
-  if (!isRunning(pid)) return false;
+  if (pid === released.pid || !isRunning(pid)) return false;
   const now = await beginningOf(pid);
   return began === null || now === null || began === now;
 }

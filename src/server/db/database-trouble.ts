@@ -1,3 +1,5 @@
+import { DataDirInUseError } from './data-dir-lock.ts';
+
 // SQLSTATE classes and codes (PostgreSQL manual, appendix A) after which the same statement may well succeed later.
 const passingClasses = new Set(['08', '40', '53', '57', '58']);
 const passingCodes = new Set([
@@ -22,6 +24,7 @@ const brokenPool =
 /** True if the database failed for a temporary reason, which is neither a defect nor the caller's fault. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DataDirInUseError) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseTrouble)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (brokenConnection.has(code) || passingCodes.has(code)) return true;

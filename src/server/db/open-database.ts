@@ -3,12 +3,19 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin as keysInGin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Engine } from '../deps.ts';
 import { damagedDatabase, readThrough } from './damaged-database.ts';
-import { lockDataDir, makePrivate } from './data-dir-lock.ts';
+import { durableIn } from './durable-files.ts';
+import { type DataDirLock, lockDataDir, makePrivate } from './data-dir-lock.ts';
 import type { Database } from './schema.ts';
 import { assert } from '#domain/kernel/assert.ts';
 
@@ -29,13 +36,13 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
   await makePrivate(config.dataDir);
-  const unlock = await lockDataDir(config.dataDir);
+  const lock = await lockDataDir(config.dataDir);
   try {
-    const opened = await openEmbedded(path.join(config.dataDir, 'pglite'));
+    const opened = await openEmbedded({ folder: path.join(config.dataDir, 'pglite'), ...lock });
     await readThrough(opened.db);
-    return { ...opened, close: () => opened.close().finally(unlock) };
+    return { ...opened, close: () => opened.close().finally(lock.release) };
   } catch (error) {
-    await unlock();
+    await lock.release();
     // A disk error, such as no space or no permission, says nothing about the state of the files.
     if (error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))) throw error;
     throw await damagedDatabase({ dataDir: config.dataDir, backupDir: config.backupDir ?? null }, error);
@@ -54,18 +61,22 @@ export function openPostgres(url: string, limits: Partial<PoolLimits> = {}): Ope
     types: columnParsers,
   });
   surviveBrokenConnections(pool);
-  const db = kyselyOn(pool);
+  const db = kyselyOn(new PostgresDialect({ pool }));
   return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
-/**
- * Opens the embedded database in a folder, or in memory without one. `files` are the dumped files of another database
- * to start from.
- */
-export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenDatabase> {
+interface Embedded extends Partial<Pick<DataDirLock, 'assertHeld'>> {
+  /** In memory if left out. */
+  readonly folder?: string;
+  /** Dumped files of another database to start from. */
+  readonly files?: Blob;
+}
+
+/** Opens the embedded database. */
+export async function openEmbedded({ folder, files, assertHeld }: Embedded): Promise<OpenDatabase> {
   const embedded = await PGlite.create({
     extensions: { pg_trgm: trigrams, btree_gin: keysInGin },
-    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(folder === undefined ? {} : durableIn(folder)),
     ...(files === undefined ? {} : { loadDataDir: files }),
   });
   const { connection, user, database, host, port, password } = createPgConfig(embedded);
@@ -83,7 +94,7 @@ export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenD
     connectionTimeoutMillis: poolLimits.waitMs,
     types: columnParsers,
   });
-  const db = kyselyOn(pool);
+  const db = kyselyOn(assertHeld ? new HeldDialect({ pool }, assertHeld) : new PostgresDialect({ pool }));
   return {
     db,
     engine: 'pglite',
@@ -94,8 +105,36 @@ export async function openEmbedded(folder?: string, files?: Blob): Promise<OpenD
   };
 }
 
-function kyselyOn(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+function kyselyOn(dialect: PostgresDialect): Kysely<Database> {
+  return new Kysely<Database>({ dialect });
+}
+
+/** Reads and writes only while this process holds the data folder. */
+class HeldDialect extends PostgresDialect {
+  readonly #createDriver: () => HeldDriver;
+  constructor(config: PostgresDialectConfig, assertHeld: () => void) {
+    super(config);
+    this.#createDriver = () => new HeldDriver(config, assertHeld);
+  }
+  override createDriver(): HeldDriver {
+    return this.#createDriver();
+  }
+}
+
+class HeldDriver extends PostgresDriver {
+  readonly #assertHeld: () => void;
+  constructor(config: PostgresDialectConfig, assertHeld: () => void) {
+    super(config);
+    this.#assertHeld = assertHeld;
+  }
+  override async acquireConnection() {
+    this.#assertHeld();
+    return super.acquireConnection();
+  }
+  override async commitTransaction(connection: DatabaseConnection) {
+    this.#assertHeld();
+    return super.commitTransaction(connection);
+  }
 }
 
 const int8 = 20;

@@ -59,7 +59,7 @@ async function measure(
     ...(urls.databaseUrl && { databaseUrl: urls.databaseUrl }),
   });
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-bench-bare-'));
-  const reference = urls.referenceUrl ? openPostgres(urls.referenceUrl) : await openEmbedded(folder);
+  const reference = urls.referenceUrl ? openPostgres(urls.referenceUrl) : await openEmbedded({ folder });
   try {
     const set = await setBasedInsert(reference.db);
     const { app, deps } = bench.server;

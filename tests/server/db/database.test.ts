@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { analyzeIfDue, noteWrites } from '#server/db/analyze.ts';
 import { DataDirInUseError, lockDataDir } from '#server/db/data-dir-lock.ts';
+import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 import { isMigrated, migrate, UnknownSchemaError } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase, openPostgres, type OpenDatabase } from '#server/db/open-database.ts';
@@ -97,7 +99,7 @@ describe('the data folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const lockFile = () => path.join(folder, 'lock');
+  const lockFile = () => path.join(folder, 'lock.1');
   const lock = (holder: object | string) =>
     writeFile(lockFile(), typeof holder === 'string' ? holder : JSON.stringify(holder));
   /** Another process that takes the folder and keeps it until it is killed. */
@@ -113,12 +115,10 @@ describe('the data folder', () => {
   }
 
   test('is for one holder at a time, and free again after', async () => {
-    const unlock = await lockDataDir(folder);
+    const { release } = await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirInUseError);
-    await unlock();
-    await (
-      await lockDataDir(folder)
-    )();
+    await release();
+    await (await lockDataDir(folder)).release();
   });
 
   test.each([
@@ -135,10 +135,10 @@ describe('the data folder', () => {
       await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError);
       holder.kill('SIGKILL');
       await once(holder, 'exit');
-      const unlock = await lockDataDir(dataDir);
+      const { release } = await lockDataDir(dataDir);
       await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${process.pid}`);
-      await unlock();
-      expect(await readdir(dataDir)).toEqual([]);
+      await release();
+      expect(await readdir(dataDir)).toEqual(['lock.2']);
     },
     30_000,
   );
@@ -152,19 +152,21 @@ describe('the data folder', () => {
     ['a number alone', String(process.ppid)],
   ])('is taken over from %s', async (_case, holder) => {
     await lock(holder);
-    const unlock = await lockDataDir(folder);
-    expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
-    await unlock();
+    const { release } = await lockDataDir(folder);
+    expect(await readdir(folder)).not.toContain('lock.1');
+    expect(JSON.parse(await readFile(path.join(folder, 'lock.2'), 'utf8'))).toMatchObject({
+      pid: process.pid,
+    });
+    await release();
   });
 
   test.runIf(process.platform === 'linux')(
     'on a disk without sockets a process is known by its number and its beginning',
     async () => {
       await lock({ pid: process.ppid, began: '1', socket: null });
-      await (
-        await lockDataDir(folder)
-      )();
+      await (await lockDataDir(folder)).release();
       const stat = await readFile(`/proc/${process.ppid}/stat`, 'utf8');
+      await rm(path.join(folder, 'lock.2'));
       await lock({ pid: process.ppid, began: stat.split(') ').at(-1)?.split(' ')[19], socket: null });
       await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirInUseError);
     },
@@ -176,8 +178,40 @@ describe('the data folder', () => {
       const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDir(folder)));
       const held = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       expect(held).toHaveLength(1);
-      await held[0]!();
+      held[0]!.assertHeld();
+      await held[0]!.release();
     }
+  });
+
+  test('one that was slow to look gives way to those that came meanwhile', async () => {
+    await lock(stranger);
+    await (await lockDataDir(folder)).release();
+    const holder = await lockDataDir(folder);
+    const seenBefore = vi.spyOn(files, 'readdir').mockResolvedValueOnce(['lock.1'] as never);
+    syncBuiltinESMExports();
+    await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirInUseError);
+    expect(seenBefore).toHaveBeenCalledTimes(3);
+    seenBefore.mockRestore();
+    syncBuiltinESMExports();
+    expect((await readdir(folder)).filter((name) => /^lock\.\d+$/.test(name))).toEqual(['lock.3']);
+    holder.assertHeld();
+    await holder.release();
+  });
+
+  test('nothing is written any more once another process has taken it', async () => {
+    const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
+    const { db } = opened;
+    await sql`create table kept (i int)`.execute(db);
+    const write = db.transaction().execute(async (trx) => {
+      await sql`insert into kept values (1)`.execute(trx);
+      // As another machine does, which cannot hear the socket of this one.
+      await writeFile(path.join(folder, 'lock.2'), JSON.stringify(stranger));
+    });
+    await expect(write).rejects.toBeInstanceOf(DataDirInUseError);
+    const read = sql`select 1`.execute(db);
+    await expect(read).rejects.toBeInstanceOf(DataDirInUseError);
+    expect(isDatabaseTrouble(await read.catch((error: unknown) => error))).toBe(true);
+    await opened.close();
   });
 
   test('keeps what was written, and lets go when closed', async () => {
