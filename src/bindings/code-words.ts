@@ -14,7 +14,7 @@ import { catalogue as inDeviceLanguage } from '#language/catalogue.ts';
 import { isMessage, type Message, message } from '#language/message.ts';
 import { faultsEnglish } from '#ui/form/fault-words.ts';
 
-/** Words for every code of the contract: one that lacks its words does not compile. */
+/** Words for every code of the contract: a code without words does not compile. */
 type CodeWords = {
   readonly [Group in keyof typeof codes]: Readonly<
     Record<keyof (typeof codes)[Group], string | Pick<Message, 'text' | 'names'>>
@@ -22,7 +22,7 @@ type CodeWords = {
 };
 type AnyMessage = Message<(string | number)[]>;
 
-/** The same texts as messages, each with the places that it names. */
+/** The same texts as messages, each with its placeholders. */
 function asMessages<Key extends string>(texts: Readonly<Record<Key, string>>): Record<Key, AnyMessage> {
   const messages = Object.entries<string>(texts).map(([key, text]) => [
     key,
@@ -35,19 +35,19 @@ function asMessages<Key extends string>(texts: Readonly<Record<Key, string>>): R
 }
 
 /**
- * What the server says, in one language.
- * @param catalogue gives the English words of a catalogue in it
+ * Everything the server says, in one language.
+ * @param catalogue translates the English words of a catalogue
  */
 export function wordsOfCodes(catalogue: <Words extends object>(name: string, english: Words) => Words) {
   const answers = catalogue('problemAnswers', {
     sentences: { any: problemSentences, subscription: subscriptionSentences, payment: paymentSentences },
-    /** What is said with a name or a number in it. */
+    /** Sentences that contain a name or a number. */
     figures: asMessages(answerFigures),
     protocol: asMessages(protocolSentences),
     file: asMessages(fileFigures),
   });
   const records = catalogue('serverWords', {
-    /** What the server says of a record, alone or beside figures. */
+    /** What the server says about a record, alone or beside figures. */
     sentences: {
       ...syncSentences,
       ...stockSentences,
@@ -56,7 +56,7 @@ export function wordsOfCodes(catalogue: <Words extends object>(name: string, eng
       'session-day-unlikely': sessionDayUnlikely,
       setAside: setAsideSentence,
     },
-    /** The figures that it says beside them. */
+    /** The figures that accompany such a sentence. */
     figures: asMessages(caseFigures),
   });
   const faults = catalogue('faults', faultsEnglish);
@@ -86,10 +86,10 @@ export function wordsOfCodes(catalogue: <Words extends object>(name: string, eng
 
 const device = wordsOfCodes(inDeviceLanguage);
 
-/** The words of this device, by the groups of the codes. */
+/** The words in this device's language, grouped as the codes are. */
 export const { codeWords } = device;
 
-/** A sentence of the server in words; null for a code, or a field, that this build has no words for. */
+/** A sentence of the server in words; null if this build has no words for its code or a field. */
 export function sentenceWords({ code, params = {} }: Sentence, words = device): string | null {
   const entry = textOfCode<unknown>(words.codeWords, code);
   if (entry === undefined) return null;
@@ -102,13 +102,13 @@ export function sentenceWords({ code, params = {} }: Sentence, words = device): 
   return label === undefined ? null : words.named(label, said);
 }
 
-/** Sentences in words, one after another; null if this build lacks words for one of them. */
+/** Several sentences in words, joined; null if this build lacks words for one of them. */
 export function sentencesInWords(sentences: readonly Sentence[], words = device): string | null {
   const isKnown = sentences.length > 0 && sentences.every((one) => sentenceWords(one, words) !== null);
   return isKnown ? joined(sentences, (one) => sentenceWords(one, words) ?? '') : null;
 }
 
-/** What an officer is asked about a stock activity. */
+/** The question to an officer about a doubtful stock activity. */
 export function stockDoubtSaid(finding: StockFinding): string {
   return sentenceWords(sentenceOfDoubt(finding)) ?? '';
 }

@@ -7,7 +7,7 @@ import type { catalogueTypes } from '#domain/equipment/catalogue.ts';
 
 type OfUnit = [unit: string, celsius: string];
 
-/** Words of what a unit of cold chain equipment did to the vaccines in it. */
+/** Words about what cold chain equipment did to the vaccines in it. */
 export const coldChainWords = catalogue('coldChain', {
   broken: message<[unit: string]>('{unit} broke down', 'unit'),
   frozen: message<OfUnit>('{unit} froze: {celsius} °C', 'unit', 'celsius'),
@@ -60,17 +60,17 @@ export const coldChainWords = catalogue('coldChain', {
   seeUnit: 'See to it',
 });
 
-/** Kind of a trouble's words: a single reading of freezing only asks to check. */
+/** Which words fit a trouble: a single freezing reading only asks for a check. */
 function kindOf(trouble: Trouble): keyof typeof coldChainWords.toDo {
   return trouble.kind === 'frozen' && !trouble.isCertain ? 'maybeFrozen' : trouble.kind;
 }
 
-/** A temperature as it is written: with a true minus sign, and no decimal that says nothing. */
+/** A temperature with a true minus sign and without a trailing ".0". */
 export function degreesOf(celsius: number): string {
   return String(celsius).replace('-', '−');
 }
 
-/** Trouble of a unit, in one line. */
+/** A unit's trouble in one line. */
 export function troubleTitle(unit: string, trouble: Trouble): string {
   const kind = kindOf(trouble);
   if (trouble.kind === 'broken') return coldChainWords.broken(unit);
@@ -83,7 +83,7 @@ export function troubleTitle(unit: string, trouble: Trouble): string {
   return coldChainWords[kind as 'frozen' | 'maybeFrozen' | 'too-cold' | 'too-warm'](name, celsius);
 }
 
-/** Fields of a trouble that decide its word. */
+/** The fields of a trouble that decide its short word. */
 interface FlaggedTrouble {
   readonly kind: Exclude<Trouble['kind'], 'broken'>;
   readonly celsius: number;
@@ -91,31 +91,31 @@ interface FlaggedTrouble {
   readonly hours?: number;
 }
 
-/** The same in a word, beside a unit. */
+/** A short word for a trouble, shown beside the unit. */
 export function troubleFlag({ kind, celsius, isCertain, hours = 0 }: FlaggedTrouble): string {
   const degrees = degreesOf(celsius);
   if (kind === 'hot') return coldChainWords.flags.hot(degrees, hours);
   return coldChainWords.flags[kind === 'frozen' && isCertain === false ? 'maybeFrozen' : kind](degrees);
 }
 
-/** First thing to do about a trouble. */
+/** The first thing to do about a trouble. */
 export function troubleToDo(trouble: Trouble): string {
   return coldChainWords.toDo[kindOf(trouble)];
 }
 
-/** A chamber with its band. */
+/** A chamber with the temperatures it should keep. */
 export function chamberWords(chamber: Chamber): string {
   const { lowest, highest } = bandByChamber[chamber];
   return coldChainWords.chamberOf(coldChainWords.chambers[chamber], degreesOf(lowest), degreesOf(highest));
 }
 
-/** A lot as far as freezing is told of it. */
+/** The fields of a lot that freezing advice depends on. */
 interface FrozenLot {
   readonly antigenName: string;
   readonly freezing: 'shake-test' | 'no-test' | 'unharmed';
 }
 
-/** Says which lots to test that may have frozen, which no test can tell, and which bear freezing. */
+/** Says which lots may have frozen and should be shake-tested, which cannot be tested, and which tolerate freezing. */
 export function freezingFacts(lots: readonly FrozenLot[]): readonly string[] {
   return (['shake-test', 'no-test', 'unharmed'] as const).flatMap((kind) => {
     const antigens = antigensThat(kind, lots);
@@ -123,7 +123,7 @@ export function freezingFacts(lots: readonly FrozenLot[]): readonly string[] {
   });
 }
 
-/** The names of the antigens among some lots that freezing does this to; empty if there are none. */
+/** Names of the antigens among some lots that freezing affects in a given way; empty if there are none. */
 export function antigensThat(kind: FrozenLot['freezing'], lots: readonly FrozenLot[]): string {
   return [...new Set(lots.filter(({ freezing }) => freezing === kind).map((lot) => lot.antigenName))].join(
     ', ',
@@ -146,17 +146,17 @@ const english = {
   Others: 'Others',
 } as const satisfies Record<(typeof catalogueTypes)[number], string>;
 
-/** The types that every server knows. */
+/** The equipment types that every server has. */
 export const equipmentTypesEnglish: Readonly<Record<keyof typeof english, string>> = english;
 
 const device = catalogue('equipmentTypes', equipmentTypesEnglish);
 
-/** A type of equipment in the language of this device. What a manager has added to the list is a name and stays as it is. */
+/** A type of equipment in this device's language. A type that a manager added to the list stays as written. */
 export function equipmentTypeWords(type: string, words = device): string {
   return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
 }
 
-/** Name of a unit in one line: its model, or its type, and its serial number. */
+/** A unit's name in one line: its model or else its type, and its serial number. */
 export function unitName({
   modelNumber,
   typeCce,
@@ -165,7 +165,7 @@ export function unitName({
   return [modelNumber?.name ?? typeCce.name, serialNumber].join(' ').trim();
 }
 
-/** Words of a unit of cold chain equipment, the same where it is kept and where it is read from above. */
+/** Words about a unit of cold chain equipment, shared by its own facility and by viewers above. */
 export const unitWords = catalogue('equipmentUnit', {
   title: 'Equipments',
   caption: 'Equipment Listing',

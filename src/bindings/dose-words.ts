@@ -10,7 +10,10 @@ import type { Sex } from '#domain/immunization/schedule/scheduled-dose.ts';
 import type { IndicatorName } from '#domain/reports/coverage.ts';
 import type { BroughtHow } from '#contract/calls/children.ts';
 
-/** Names of doses that hold an English word, as the schedule and its older editions write them; all others are the same in every language. */
+/**
+ * Names of doses that contain an English word, as in the present and older editions of the schedule; all other names
+ * are the same in every language.
+ */
 export const doseEnglish: Readonly<Record<string, string>> = {
   'Hepatitis B, birth dose': 'Hepatitis B, birth dose',
   'Vitamin A, first': 'Vitamin A, first',
@@ -25,17 +28,17 @@ export const doseEnglish: Readonly<Record<string, string>> = {
 
 const device = catalogue('doseNames', doseEnglish);
 
-/** The name of a dose in the language of this device. It is kept and sent in English. */
+/** The name of a dose in this device's language. It is stored and sent in English. */
 export function doseWords(name: string, words = device): string {
   return words[name] ?? name;
 }
 
-/** The same with its number beside it, wherever the line breaks. */
+/** The same with non-breaking spaces, so that the number stays beside the name. */
 export function doseOnOneLine(name: string): string {
   return doseWords(name).replace(/ (\d)$/, '\u00a0$1');
 }
 
-/** Reasons why a dose is not given, while the child is there. */
+/** Reasons for not giving a dose although the child is there. */
 export const reasonWords = catalogue('notGiven', {
   refused: 'Refused',
   contraindicated: 'Contraindicated',
@@ -49,19 +52,19 @@ const figureWords = catalogue('notGivenFigures', {
   ofCampaign: message<[antigen: string]>('{antigen}, campaign', 'antigen'),
 });
 
-/** Reasons why doses were not given, over days and places. */
+/** The same reasons, worded for figures over several days and places. */
 export const reasonFigureWords = {
   ...reasonWords,
   'sick-today': figureWords.sickOnTheDay,
 } as const satisfies Record<NotGivenReason, string>;
 
-/** Name of a noted dose, as the card of that day has it: a dose of the schedule, or that of a campaign. */
+/** Name of a dose in a note, as on the card of that day: a dose of the schedule or of a campaign. */
 export function notedDoseWords(dose: string, edition: OfEdition): string {
   const name = doseName(dose, edition);
   return name === undefined ? vaccineWords(vaccineOfNote(dose)) : doseWords(name);
 }
 
-/** A vaccine of which doses were not given; those of campaigns stand apart. */
+/** Name of a vaccine whose doses were not given; campaigns are listed separately. */
 export function vaccineWords({ antigen, isOfCampaign }: NotedVaccine): string {
   return isOfCampaign ? figureWords.ofCampaign(antigen) : antigen;
 }
@@ -71,13 +74,13 @@ export const sexWords = catalogue('sexes', {
   male: 'Male',
 } satisfies Record<Sex, string>);
 
-/** The word for a sex as a record names it; null if unknown. */
+/** The word for a sex as records store it; null if unknown. */
 export function sexNamed(sex: string | null): string | null {
   if (sex === 'female' || sex === 'male') return sexWords[sex];
   return sex === '' ? null : sex;
 }
 
-/** Figures by which a place is judged. */
+/** Names of the figures by which a place's coverage is judged. */
 export const coverageWords = catalogue('coverage', {
   bcg: 'BCG',
   penta1: 'Penta 1',
@@ -99,7 +102,7 @@ const words = catalogue('brought', {
   'e-mail': message<[by: string]>('e-mail of the account changed by {by} within a day before', 'by'),
 } satisfies Record<BroughtHow, unknown>);
 
-/** By whose hand somebody came to the facility whose register they read. */
+/** Says who gave a user access to the facility whose register they read. */
 export function broughtWords(how: string | null, by: string): string {
   return how !== null && how in words ? words[how as BroughtHow](by) : by;
 }

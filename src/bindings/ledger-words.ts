@@ -11,13 +11,16 @@ type NameWords = Record<ActivityName, string>;
 const wordsOf = (inEnglish: (name: ActivityName) => string) =>
   Object.fromEntries(activityNames.map((name) => [name, inEnglish(name)])) as NameWords;
 
-/** The name of an activity as the product has always spelled it, in a line about an entry: in English that of the wire. */
+/**
+ * The name of an activity as the specification spells it, in a sentence about an entry; in English it equals the name
+ * on the wire.
+ */
 export const activityNameWords = catalogue(
   'activityNames',
   wordsOf((name) => name),
 );
 
-/** The same as the switches of a ledger write it. */
+/** The same names as the tabs of a ledger write them. */
 export const activityTitles = catalogue(
   'activityTitles',
   wordsOf((name) => name.charAt(0).toUpperCase() + name.slice(1)),
@@ -35,10 +38,10 @@ export const adjustmentReasonWords = catalogue('adjustmentReasons', {
   'count-correction': 'Count correction',
 } satisfies Record<AdjustmentReason, string>);
 
-/** Said of an adjustment that was recorded before there were reasons to choose from, or by an older build. */
+/** Shown for an adjustment without a recorded reason. */
 export const { noReasonRecorded } = catalogue('noReason', { noReasonRecorded: 'no reason recorded' });
 
-/** Places where doses are given, in the product's spelling. */
+/** Places where doses are given, spelled as in the specification. */
 export const immunizationTypeWords = catalogue('immunizationTypes', {
   'Fixed-Post': 'Fixed-Post',
   Outreach: 'Outreach',
@@ -48,7 +51,7 @@ const lotWords = catalogue('lotName', {
   withDay: message<[batchNo: string, on: string]>('{batchNo}, came {on}', 'batchNo', 'on'),
 });
 
-/** Name of a lot: its batch, and the day it came if another lot here has the same batch. */
+/** Name of a lot: its batch number, and its date of arrival if another lot here has the same batch number. */
 export function lotName(lot: {
   readonly batchNo: string;
   readonly cameOn?: LocalDate | null | undefined;
@@ -59,19 +62,22 @@ export function lotName(lot: {
 
 const shelfParts = catalogue('shelf', {
   hereAndOnTheWay: message<[here: number, onTheWay: number]>(
-    // Broken between the two, never inside one.
+    // The line may break between the two parts, but not inside one.
     '{here, number}\u00A0here · {onTheWay, number}\u00A0on\u00A0the\u00A0way',
     'here',
     'onTheWay',
   ),
 });
 
-/** Splits a balance into doses on the shelf and doses sent but not confirmed, wherever a balance is shown; null if all are on the shelf. */
+/**
+ * Splits a balance into doses on the shelf and doses sent but not confirmed, wherever a balance is shown; null if all
+ * are on the shelf.
+ */
 export function shelfWords(balance: number, onTheWay: number): string | null {
   return onTheWay === 0 ? null : shelfParts.hereAndOnTheWay(balance - onTheWay, onTheWay);
 }
 
-/** Terms of a receipt, of one’s own ledger and of another facility’s. */
+/** Labels of a receipt, shared by one's own ledger and that of another facility. */
 export const receiptWords = catalogue('receipt', {
   id: 'ID',
   antigen: 'Antigen',
@@ -101,7 +107,7 @@ export const receiptWords = catalogue('receipt', {
   updatedAt: 'Updated at',
 });
 
-/** Reasons that the app itself keeps with a record: the same in every language, because others read it too. */
+/** Reasons that the app itself stores with a record, always in English because others read them too. */
 export const keptReasons = {
   entryUndone: 'Undone right after it was saved',
   vialNotOpened: 'The vial was not opened',
@@ -110,7 +116,7 @@ export const keptReasons = {
 
 const device = catalogue('keptReasons', keptReasons);
 
-/** The reason of a record: the app’s own in the language of this device, an officer’s as they wrote it. */
+/** The reason of a record: one of the app's own in this device's language, or an officer's text as written. */
 export function keptReasonWords(reason: string, words = device): string {
   const keys = Object.keys(keptReasons) as (keyof typeof keptReasons)[];
   const known = keys.find((key) => keptReasons[key] === reason);

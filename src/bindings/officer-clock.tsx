@@ -4,12 +4,12 @@ import { FormClock } from '#ui/form/form-clock.ts';
 import { ServerClock } from './use-today.ts';
 
 interface OfficerClockProps {
-  /** Offset of the device's clock to the server's. */
+  /** Offset between the device's clock and the server's. */
   readonly clock: KnownClock;
   readonly children: ReactNode;
 }
 
-/** The clock of all that is below, put right by the server's, for what the screen shows and what fields offer. */
+/** Provides the clock for everything below it, corrected to the server's time, for screens and field suggestions. */
 export function OfficerClock({ clock, children }: OfficerClockProps) {
   const now = useCallback(() => deviceNow(clock), [clock]);
   return (

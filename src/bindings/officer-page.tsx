@@ -8,12 +8,12 @@ import { Skeleton, type SkeletonProps } from '#ui/layout/skeleton.tsx';
 import { OfficerClock } from './officer-clock.tsx';
 import { useViewer } from './use-viewer.ts';
 
-/** Words of a page in place of its content. */
+/** Texts shown in place of a page's content. */
 export interface OfficerPageWords {
-  /** To whoever records for no facility. */
+  /** Shown to a user who records for no facility. */
   readonly notAFacility: string;
   readonly notAFacilityHint: string;
-  /** The facility's rows have not come to this device, with a network and without one. */
+  /** Shown while the facility's rows have not reached this device, with and without a network. */
   readonly loading: string;
   readonly elsewhere: string;
   readonly loadingHint: string;
@@ -30,8 +30,8 @@ interface OfficerPageProps {
 }
 
 /**
- * A screen on what a facility keeps itself. Users without a home facility are told that they keep none, and where to look.
- * Rows that have never come to this device are not shown as none.
+ * A screen about what a facility itself keeps. Users without a home facility are told that they keep none, and where
+ * to look. Rows that have not reached this device yet are not shown as an empty list.
  */
 export function OfficerPage(props: OfficerPageProps) {
   const { title, words, description, isDescribedBeside, actions, skeleton, children } = props;
@@ -62,7 +62,7 @@ export function OfficerPage(props: OfficerPageProps) {
       </Page>
     );
   }
-  // Another officer begins with nothing of what the one before opened or typed.
+  // A change of officer resets everything the previous one opened or typed.
   const owner = `${viewer.userId} ${viewer.facilityId}`;
   return (
     <Page
@@ -91,7 +91,7 @@ function NotHere({ words }: { readonly words: OfficerPageWords }) {
   );
 }
 
-/** False when the browser knows of no network, or the last try did not reach the server. */
+/** False if the browser reports no network, or the last attempt did not reach the server. */
 function useHasNetwork(): boolean {
   const { sync } = pageEngine();
   const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);

@@ -5,7 +5,10 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import { words } from './other-periods-words.ts';
 
-/** Names the lines that charts count in another period than their date’s: their sums differ from those of the reports by them. */
+/**
+ * Names the entries that charts count in a different period than their date's, which is why their sums differ from
+ * those of reports.
+ */
 export function OtherPeriods({ count, lines }: Lines) {
   if (count === 0) return null;
   return (

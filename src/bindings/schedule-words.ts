@@ -3,7 +3,7 @@ import { message } from '#language/message.ts';
 
 export const scheduleEnglish = {
   atBirth: 'At birth',
-  /** `last`: the only age or the last of them. */
+  /** `last` is the only age, or the last of several. */
   weeks: message<[last: number, ages: string]>(
     '{last, plural, one {{ages} week} other {{ages} weeks}}',
     'last',
@@ -30,8 +30,8 @@ const anyAges = new RegExp(ages, 'g');
 const onlyAges = new RegExp(`^(?:${ages.source})(?:, (?:${ages.source}))*$`);
 
 /**
- * The ages at which an antigen is given, in the language of this device. They are kept in English: `At birth, 6, 10 and 14
- * weeks`. What somebody has put otherwise stays as it is.
+ * The ages at which an antigen is given, in this device's language. They are stored in English: `At birth, 6, 10 and
+ * 14 weeks`. Any other wording stays as it is.
  */
 export function scheduleWords(schedule: string, words = device): string {
   if (!onlyAges.test(schedule)) return schedule;

@@ -8,24 +8,24 @@ export function refusalWordsOf(reason: Rejection, vendor: string | null): string
   return withVendor(codeWords.ledger[reason], vendor);
 }
 
-/** The sentence for a reason that came with an entry, or the reason itself where it is none of the ledger's own. */
+/** The sentence for an entry's reason, or the reason itself if it is not one of the ledger's own. */
 export function reasonSentence(reason: string, vendor: string | null): string {
   const known = rejections.find((rejection) => rejection === reason);
   return known === undefined ? reason : refusalWordsOf(known, vendor);
 }
 
-/** What the server said of a record: its English, and the codes that have words on this device. */
+/** What the server said about a record: the English text, and codes that may have words on this device. */
 interface SaidOfRecord {
   readonly detail: string;
   readonly sentences?: readonly Sentence[] | undefined;
 }
 
-/** What the server said of a record, in the language of this device; what has no words here stays in English. */
+/** What the server said about a record, in this device's language; text without words here stays in English. */
 export function serverWords({ detail, sentences = [] }: SaidOfRecord): string {
   return sentencesInWords(sentences) ?? detail;
 }
 
-/** Why an entry was refused: what the server said, or the reason where it said nothing. */
+/** Why an entry was refused: the server's sentence, or the reason if it gave none. */
 export function refusalSaid(
   {
     reason,

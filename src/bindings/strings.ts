@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of what every screen of an officer shares. */
+/** Words shared by all screens of an officer. */
 export const officerStrings = catalogue('officer', {
   placesOf: { origin: 'Where it came from', destination: 'Where it goes' },
   facilityOf: { origin: 'Origin', destination: 'Destination' },
@@ -10,7 +10,7 @@ export const officerStrings = catalogue('officer', {
     'The facilities of {unit} are not on this tablet. Connect to the network to load them.',
     'unit',
   ),
-  /** `own` is the LGA whose facilities the device has. */
+  /** `own` is the LGA whose facilities are on the device. */
   facilitiesOfOwn: message<[unit: string, own: string]>(
     'The facilities of {unit} are not on this tablet. Connect to the network to load them, or choose a facility of {own}.',
     'unit',
@@ -29,7 +29,7 @@ export const officerStrings = catalogue('officer', {
   tryAgain: 'Try again',
 });
 
-/** Sentences of a form that the device did not save; all typed values are kept. */
+/** Sentences for a form that the device could not save; everything typed is kept. */
 export const saveWords = catalogue('saving', {
   'not-saved':
     'Not saved. The tablet could not store it (its storage may be full). What you typed is still here.',

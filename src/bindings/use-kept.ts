@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { pageEngine } from '#client/page-engine.ts';
 
 /**
- * Keeps typed values outside of a form until they are saved: stored on the tablet with each change, so that nothing is lost when it falls
- * or its battery ends. Undefined while they are read, null if there are none. The save clears them in the same transaction, or calls
- * `forget`. `owner` is the officer, or the facility where whoever takes the tablet over goes on with it.
+ * Keeps typed values until they are saved. Each change is stored on the tablet, so that nothing is lost when it falls
+ * or the battery runs out. Undefined while loading, null if there are none. The save clears them in its own
+ * transaction, or calls `forget`. `owner` is the officer, or the facility if whoever takes over the tablet should
+ * continue.
  */
 export function useKept<Kept>(
   owner: string,
@@ -17,7 +18,8 @@ export function useKept<Kept>(
   readonly forget: () => void;
 } {
   const [kept, setKept] = useState<Kept | null>();
-  // The signed-in user is re-read now and then: only another owner is a reason to read the storage again, which may lag behind.
+  // The signed-in user is reread at times. Only a different owner is a reason to read the storage again, because it may
+  // be behind.
   useEffect(() => {
     let isCurrent = true;
     const open = (stored: unknown) => {

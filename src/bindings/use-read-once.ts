@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Result of `read` at the first rendering, undefined until then. For a form's proposals: whatever the device learns later leaves an open
- * form as it is.
+ * Result of `read` at the first rendering, undefined until then. For a form's suggestions, so that data arriving later
+ * does not change an open form.
  */
 export function useReadOnce<Found>(read: () => Promise<Found>): Found | undefined {
   const [reading] = useState(read);

@@ -4,8 +4,8 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Session } from '#client/session/session-facts.ts';
 
 /**
- * The signed-in user; undefined while they are read. The frame knows them before its first screen is drawn, so that no screen changes its
- * shape a moment later.
+ * The signed-in user; undefined while loading. The frame has loaded them before its first screen is drawn, so that no
+ * screen changes its layout a moment later.
  */
 export function useViewer(): Session | null | undefined {
   const { session } = pageEngine();
@@ -14,10 +14,10 @@ export function useViewer(): Session | null | undefined {
   return known === undefined ? read : known;
 }
 
-/** The signed-in user, as the frame around all screens knows them; undefined without a frame. */
+/** The signed-in user as the frame around all screens knows them; undefined outside a frame. */
 export const ViewerContext = createContext<Session | null | undefined>(undefined);
 
-/** Asks how the account stands now, paid or not, instead of waiting for the next refresh of the sign-in. */
+/** Refreshes whether the account is paid, instead of waiting for the next token refresh. */
 export async function followAccount(): Promise<void> {
   const { session, renew } = pageEngine();
   const now = await session.current();

@@ -11,26 +11,26 @@ import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/m
 import { typedDateSchema, typedDateTimeSchema, typedNumber } from './typed.ts';
 
 /**
- * Facts of a call that only the server knows: the other facility, if the body names one, and the id of the record that is made at the
- * destination.
+ * What only the server knows about a call: the other facility if the body names one, and the id of the record created
+ * at the destination.
  */
 export interface NamedByCall {
   readonly other: FacilityRef | null;
   readonly arrival: EntryId;
 }
 
-/** The REST call that records an activity: its body, and the event that a tablet would have saved for it. */
+/** The REST call that records an activity: its body, and the event that a tablet would have saved. */
 interface ActivityCall<Body extends z.ZodObject> {
   readonly body: Body;
   readonly activityOf: (body: z.output<Body>, named: NamedByCall) => LedgerActivity;
 }
 
 interface ActivityContract {
-  /** The product's spelling on the wire and on screen; null for an activity without a line under a name of its own. */
+  /** The activity's name on the wire and on screen; null if it has no entry under a name of its own. */
   readonly name: string | null;
-  /** English name of its events, in the product’s own spelling. */
+  /** English name of its events, spelled as in the specification. */
   readonly label: string;
-  /** Null for what no call of the specification records. */
+  /** Null if no call of the specification records it. */
   readonly call: Pick<ActivityCall<z.ZodObject>, 'body'> | null;
 }
 
@@ -40,7 +40,7 @@ const callOf = <Body extends z.ZodObject>(
 ): ActivityCall<Body> => ({ body, activityOf });
 
 const particulars = {
-  /** Names the event; the Idempotency-Key header does too. */
+  /** Identifies the event, as the Idempotency-Key header does. */
   id: entryIdSchema.optional(),
   reporting_officer: textSchema(),
   time_received: typedDateTimeSchema,
@@ -82,7 +82,7 @@ const dispatchCall = <Name extends 'transfer' | 'return'>(name: Name) =>
     }),
   );
 
-/** Wire names of each activity, and the call that records it. A new activity adds its record here. */
+/** Names of each activity on the wire, and the call that records it. A new activity adds its record here. */
 export const activityContracts = {
   receive: {
     name: 'recieved',
@@ -144,7 +144,7 @@ export const activityContracts = {
       }),
       (body) => {
         const { direction, reason, reason_code: code } = body;
-        // Left out, so that a call of before there were reasons is still the same event when it is sent again.
+        // Absent fields are left out, so that a repeated call without a reason is the same event.
         const why = { ...(reason !== null && { reason }), ...(code !== null && { reasonCode: code }) };
         return { type: 'adjust', payload: { ...selectionOf(body), direction, ...why } };
       },
@@ -171,7 +171,7 @@ export const activityContracts = {
       }),
     ),
   },
-  // Stock of another facility reads as received; the relay records it, never a call.
+  // Stock from another facility is listed as received; only the relay records it, never a call.
   arrive: { name: 'recieved', label: 'Recieved Antigen', call: null },
   reverse: { name: null, label: 'Reverse', call: null },
   correct: { name: null, label: 'Correction', call: null },

@@ -10,19 +10,20 @@ type FactsOfEvent = Pick<
   'event_id' | 'facility' | 'actor' | 'recorded_at' | 'clock_offset_ms'
 >;
 
-/** Facts about an event that the rules of every family get besides its payload. */
+/** Facts about an event that every family's rules get besides its payload. */
 export type EventFacts = ActivityFacts &
   RuleFacts & {
-    /** A colleague who sent it; the server alone knows. */
+    /** The colleague who sent it; only the server knows. */
     readonly sentBy?: SentBy | undefined;
   };
 
-/** The last moment that has a day at the facilities, whose year has four digits. */
+/** The last instant whose date at the facilities has a four-digit year. */
 const lastMoment = Date.parse('9999-12-31T22:59:59.999Z');
 
 /**
- * Facts about an event that a rule gets besides its payload. Rows carry the tablet's moment of saving, corrected by the known offset of its
- * clock, so that tablet and server write the same line. The server gives its own `now`: nothing was saved after it.
+ * The facts about an event that a rule gets besides its payload. Rows carry the tablet's time of saving, corrected by
+ * the known offset of its clock, so that tablet and server write the same row. The server passes its own `now`,
+ * because nothing was saved later.
  */
 export function factsOf(event: FactsOfEvent, now?: Date): EventFacts {
   const recorded = Date.parse(event.recorded_at) + event.clock_offset_ms;

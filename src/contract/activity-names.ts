@@ -6,7 +6,7 @@ type Contracts = typeof activityContracts;
 type NamedActivity = Exclude<EntryActivity, 'reverse'>;
 export type ActivityName = NonNullable<Contracts[keyof Contracts]['name']>;
 
-/** The activities as the product has always spelled them on the wire and on screen, each once, in the modal's order. */
+/** The activities in the specification's spelling, in the order of the dialog. */
 export const activityNames = [
   ...new Set(Object.values(activityContracts).flatMap(({ name }) => name ?? [])),
 ] as [ActivityName, ...ActivityName[]];
@@ -18,7 +18,7 @@ export const activityLabels = Object.fromEntries(
   Object.entries(activityContracts).map(([type, { label }]) => [type, label]),
 ) as Labels;
 
-/** Wire name of a ledger activity; stock that arrives from another facility reads as received. */
+/** Wire name of a ledger activity; stock that arrives from another facility is listed as received. */
 export function activityNameOf(activity: NamedActivity): ActivityName {
   return activityContracts[activity].name;
 }

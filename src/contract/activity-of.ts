@@ -3,8 +3,8 @@ import { ledger } from './families/ledger.ts';
 import { type EventLeft, eventIn } from './families/registry.ts';
 
 /**
- * The activity of the stock inside an event, or null for any other, and where this build does not know its type or the version of its
- * payload. An event may be what a damaged row has left of one.
+ * The stock activity inside an event; null for any other event, and if this build does not know its type or payload
+ * version. The argument may be the remains of a damaged row.
  */
 export function activityOf(event: EventLeft): LedgerActivity | null {
   return (eventIn(event, [ledger])?.event ?? null) as LedgerActivity | null;

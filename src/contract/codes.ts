@@ -20,15 +20,16 @@ import { paymentSentences, subscriptionSentences } from './subscription-sentence
 import { setAsideSentence, syncSentences } from './sync-sentences.ts';
 
 /*
- * Every sentence that the server says to people, as it crosses the wire: a code, `group.key`, with what fills the places of its words.
- * The English of this table goes along as `detail`, for clients that have no words of their own; the tablet says the code in the
- * language of the device (`bindings/server-words.ts`).
+ * Every sentence that the server says to people, as it crosses the wire: a code, `group.key`, with the values for its
+ * placeholders. The English of this table is sent along as `detail`, for clients without texts of their own; a tablet
+ * shows the code in the device's language (`bindings/server-words.ts`).
  *
- * - A text names its places: `{name}`, or `{doses, plural, one {# dose} other {# doses}}`. They are the schema of `params`.
- * - What a record was refused for, and what a case is about, is a list of sentences: the reason, then its figures.
+ * - A text names its placeholders: `{name}`, or `{doses, plural, one {# dose} other {# doses}}`. They form the schema
+ *   of `params`.
+ * - The refusal of a record, or the subject of a case, is a list of sentences: the reason, then its figures.
  */
 
-/** What is said of a call with a name or a number in it. `level` is country, state, LGA or facility. */
+/** Sentences about a call that contain a name or a number. `level` is country, state, LGA or facility. */
 export const answerFigures = {
   placeClosed: 'The {level} {name} is closed.',
   placeExists: 'There is a {level} of this name in {parent} already.',
@@ -51,7 +52,7 @@ export const answerFigures = {
     'The mapping names {facilities} facilities of this unit, more than {most}: please export its parts one by one.',
 } as const;
 
-/** What stands beside the reason of a case. */
+/** Figures that accompany the reason of a case. */
 export const caseFigures = {
   counted: '{sent} sent by {origin}, {counted} counted',
   ofBatch: '{doses} doses of batch {batch} from {origin}',
@@ -64,7 +65,7 @@ export const caseFigures = {
   found: '{name}: {finding}',
 } as const;
 
-/** The table. A sentence that comes new is a line in one of its groups, and has its words on the tablet. */
+/** The table of codes. A new sentence is a line in one of its groups, and needs words on the tablet. */
 export const codes = {
   call: problemSentences,
   callFigures: answerFigures,
@@ -105,10 +106,10 @@ type TextOf<C extends Code> = C extends `${infer Group extends keyof Codes}.${in
 type PlaceIn<Text> = Text extends `${string}{${infer Inside}}${infer Rest}`
   ? (Inside extends `${infer Name}, plural, ${string}` ? Name : Inside) | PlaceIn<Rest>
   : never;
-/** What fills the places of a code's words; the branches of a plural name no place. */
+/** The placeholders of a code's text; the branches of a plural are not placeholders. */
 type PlacesOf<C extends Code> = Exclude<PlaceIn<TextOf<C>>, `${string} ${string}`>;
 
-/** A sentence by its code, with what fills its places; one that lacks a place does not compile. */
+/** A sentence by its code, with the values of its placeholders; a missing one does not compile. */
 export function sentence<C extends Code>(
   code: C,
   ...params: [PlacesOf<C>] extends [never]
@@ -121,12 +122,12 @@ export function sentence<C extends Code>(
     : { code, params: Object.fromEntries(given) as NonNullable<Sentence['params']> };
 }
 
-/** What the case of a stock activity says about it. */
+/** The sentence for a doubt in the case of a stock activity. */
 export function sentenceOfDoubt(finding: StockFinding): Sentence {
   return { code: `stockDoubt.${finding.doubt}` satisfies Code, params: textsOfDoubt(finding) };
 }
 
-/** The text of a code; undefined for one that is in no table, as of a later build. */
+/** The text of a code; undefined for an unknown code, for example of a newer build. */
 export function textOfCode<Text>(
   table: Readonly<Record<string, Readonly<Record<string, Text>>>>,
   code: string,
@@ -137,7 +138,7 @@ export function textOfCode<Text>(
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
-/** The English of sentences, one after another: `detail` of what is refused. */
+/** The English of several sentences, joined: the `detail` of a refusal. */
 export function englishOf(...sentences: readonly Sentence[]): string {
   return joined(sentences, ({ code, params = {} }) => {
     const text = textOfCode(codes, code) ?? '';
@@ -150,7 +151,7 @@ export function englishOf(...sentences: readonly Sentence[]): string {
   });
 }
 
-/** Sentences in words, one after another; a figure follows what it is of, and what a case begins with introduces the rest. */
+/** Joins sentences in words; figures follow the sentence they belong to, and the introduction of a case comes first. */
 export function joined(sentences: readonly Sentence[], wordsOf: (sentence: Sentence) => string): string {
   return sentences.reduce((before, next, at) => {
     const words = wordsOf(next);

@@ -1,6 +1,6 @@
 import { maxYearsBack, type DayFault } from '#domain/immunization/register/day-checks.ts';
 
-/** Sentences beside a field with an impossible day, in a form and in the server's answer. */
+/** Sentences beside a field with an impossible date, in forms and in the server's responses. */
 export const dayFaultSentences = {
   'born-in-future': 'The date of birth is in the future',
   'born-too-long-ago': `The date of birth is over ${maxYearsBack} years back`,

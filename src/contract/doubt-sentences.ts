@@ -1,6 +1,6 @@
 import type { Doubt } from '#domain/immunization/register/doubts.ts';
 
-/** Sentences in the case about a child's record; without name and address, because cases are kept in clear. */
+/** Sentences in the case about a child's record; without name and address, because cases are stored unencrypted. */
 export const doubtSentences = {
   'permission-ended':
     'The permission to work offline had ended when this was recorded; it counts, and a supervisor has to look at it',

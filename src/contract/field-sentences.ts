@@ -1,6 +1,6 @@
 /**
- * Labels of the fields that screens send to the server, by their names in the call, in the English in which faults travel. A device knows
- * them, and translates the fault.
+ * Labels of the fields that screens send to the server, by their names in the call, in English as faults are sent. A
+ * device knows them and translates the fault.
  */
 export const fieldLabels = {
   whole_call: 'What was sent',
@@ -62,7 +62,7 @@ export const fieldLabels = {
   currency: 'Currency',
 } as const;
 
-/** Fields of calls that no screen of ours makes, in what a person calls them. */
+/** Labels of fields in calls that none of our screens makes, for error messages to people. */
 const otherLabels = {
   // Accounts and their rights.
   admin: 'Admin',
@@ -200,25 +200,25 @@ const otherLabels = {
 } as const;
 
 /**
- * The sentence beside a field: the name of the field, then what a rule says of it (`domain/kernel/field-faults.ts`). What is a
- * sentence already, by its capital letter, stays as it is.
- * @param path the field's place in the call, such as `vaccines.0.antigen`; empty for the call as a whole
+ * The sentence beside a field: the field's label and the fault that a rule found (`domain/kernel/field-faults.ts`). A
+ * fault starting with a capital letter is already a sentence and stays as it is.
+ * @param path the field's position in the call, such as `vaccines.0.antigen`; empty for the whole call
  */
 export function fieldSentence(path: string, fault: string): string {
   return isSentence(fault) ? fault : `${labelOf(fieldOf(path))} ${fault}`;
 }
 
-/** True of a fault that is a sentence by itself, and stands behind no field's name. */
+/** True for a fault that is a sentence by itself, without the field's label. */
 export function isSentence(fault: string): boolean {
   return /^\p{Lu}/u.test(fault);
 }
 
-/** The field that a place in a call is named after: the innermost that people have a name for. */
+/** The field after which a position in a call is named: the innermost one with a label. */
 export function fieldOf(path: string): string {
   return path.split('.').findLast((part) => labelOf(part) !== null) ?? 'whole_call';
 }
 
-/** Label of a call's field; null for a field that no call has. */
+/** Label of a call's field; null if no call has such a field. */
 export function labelOf(name: string): string | null {
   const labels: Readonly<Record<string, string>> = { ...otherLabels, ...fieldLabels };
   return Object.hasOwn(labels, name) ? (labels[name] ?? null) : null;

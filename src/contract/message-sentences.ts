@@ -1,4 +1,4 @@
-/** Subjects of the messages that the server sends to users, and of what an officer writes to a care giver. */
+/** Subjects of the messages that the server sends to users, and of officers' messages to caregivers. */
 export const messageSubjects = {
   code: 'Password reset code',
   pinCode: 'Code for your PIN',
@@ -10,7 +10,7 @@ export const messageSubjects = {
   link: 'A message from your health facility',
 } as const;
 
-/** Sentences for a user manager about a message that was not delivered, by its `reason`. */
+/** Sentences for a user manager about an undelivered message, by its `reason`. */
 export const undeliveredSentences = {
   unreachable: 'The server that sends messages could not be reached.',
   deferred: 'The server that sends messages asked to try again later.',

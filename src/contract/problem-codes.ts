@@ -5,7 +5,7 @@ import { aefiSentences, equipmentSentences, refusalSentences, serialKnown } from
 
 export interface ProblemKind {
   readonly status: number;
-  /** Situation in which a call is answered so, for authors of clients. */
+  /** When a call gets this answer, for authors of clients. */
   readonly says: string;
 }
 
@@ -115,10 +115,10 @@ const ownKinds = {
   busy: { status: 503, says: 'The server has no room just now; `Retry-After` says when to try again.' },
 } as const satisfies Record<string, ProblemKind>;
 
-/** Every `code` of a problem answer. A new refusal is a line here, and named by the endpoints that answer it. */
+/** Every `code` of a problem. A new refusal needs a line here, and in the endpoints that use it. */
 export type ProblemCode = keyof typeof ownKinds | Rejection | EquipmentRejection | AefiRejection;
 
-/** Meaning of each code. A rule's refusal is 409, in the words that a person reads. */
+/** Meaning of each code. A rule's refusal has status 409 and the sentence that a person reads. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   ...ownKinds,
   ...(Object.fromEntries(

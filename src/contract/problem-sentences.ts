@@ -1,4 +1,4 @@
-/** Sentences about a call that the server refuses, in the English in which they travel; a device translates them. */
+/** Sentences about refused calls, in English as they are sent; a device translates them. */
 export const problemSentences = {
   // Said of any call.
   signIn: 'Please sign in.',
@@ -75,7 +75,7 @@ export const problemSentences = {
   profileChangedAtHome: 'A profile is changed by those at home at its facility.',
   profileWrittenAtHome: 'A profile is written by those at home at its facility.',
   noSupportEntry: 'There is no such support entry in your unit.',
-  // Sentences about records.
+  // About records.
   noAntigen: 'There is no such antigen.',
   noSuchAntigen: 'There is no such antigen',
   nationalOnly: 'This is one list for the whole country: please ask a manager at country level.',
@@ -150,7 +150,7 @@ export const problemSentences = {
 
 export type ProblemSentence = (typeof problemSentences)[keyof typeof problemSentences];
 
-/** What a program reads whose request cannot be taken as it is; no screen of ours makes one. */
+/** Sentences for programs whose request is invalid; none of our screens makes such a request. */
 export const protocolSentences = {
   keyInvalid: 'The Idempotency-Key is not valid.',
   keyUsed: 'This Idempotency-Key was used for another request.',
@@ -172,7 +172,7 @@ export const protocolSentences = {
   deviceCopied: 'Record {seq} of this device is another one on the server: the device was copied.',
 } as const;
 
-/** What is wrong with a file of places as a whole. */
+/** Faults that concern a whole file of places. */
 export const fileFigures = {
   headerNeeded: 'The file’s first line must name its columns, with commas between: {columns}; or {last}.',
   columnTwice: 'The file’s first line names the column {column} twice.',

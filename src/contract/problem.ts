@@ -1,21 +1,25 @@
 import { z } from 'zod';
 
-/** A sentence on the wire: its code of `codes.ts` with what fills its places. A code of a later build is unknown to this one, which then shows the English. */
+/**
+ * A sentence on the wire: its code from `codes.ts` with the values of its placeholders. For an unknown code of a newer
+ * build, the client shows the English.
+ */
 export const sentenceSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
-/** Of what became of a record: why, sentence by sentence, as `detail` has it in English. */
+/** What became of a record: one sentence after another, as `detail` has them in English. */
 export const saidInOrderShape = { sentences: z.array(sentenceSchema).optional() };
 
-/** Of an answer that says something: the code of what it says. */
+/** The code of what a response says. */
 export const saidShape = { sentence: sentenceSchema.optional() };
 
 /**
- * RFC 9457 problem, the form of every error answer. `code` is what a client decides by; `detail` is a sentence that a person may see, and
- * `sentence` its code with what fills its places, for a client with words of its own. Beside a field it is `message`, `code` and `params`.
+ * RFC 9457 problem, the form of every error response. Clients decide by `code`; `detail` is a sentence that may be
+ * shown, and `sentence` is its code with values, for clients with texts of their own. Beside a field these are
+ * `message`, `code` and `params`.
  */
 export const problemSchema = z.object({
   type: z.string(),
@@ -30,5 +34,5 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Media type of every error answer. */
+/** Media type of every error response. */
 export const problemContentType = 'application/problem+json';

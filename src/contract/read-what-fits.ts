@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** An element of a list that could not be read, and the field that was in the way. */
+/** A list element that could not be read, and the field at fault. */
 export interface Unread {
-  /** Name of the list, '' for a list that is the whole answer. */
+  /** Name of the list; '' if the whole response is the list. */
   readonly list: string;
   readonly raw: unknown;
   readonly field: string;
@@ -11,8 +11,8 @@ export interface Unread {
 const maxRounds = 20;
 
 /**
- * Reads an answer of a newer server as far as this build can: elements of lists that do not fit the schema are left out one by one, and
- * told. Null if something else than an element of a list does not fit.
+ * Reads a newer server's response as far as this build can: list elements that do not fit the schema are left out and
+ * reported. Null if anything else does not fit.
  */
 export function readWhatFits<Value>(
   schema: z.ZodType<Value>,
@@ -20,7 +20,7 @@ export function readWhatFits<Value>(
 ): { readonly value: Value; readonly unread: readonly Unread[] } | null {
   let rest = body;
   const unread: Unread[] = [];
-  // A fault of one element may only show once another one is gone.
+  // A fault may become visible only after another element is removed.
   for (let round = 0; round < maxRounds; round++) {
     const read = schema.safeParse(rest);
     if (read.success) return { value: read.data, unread };
@@ -33,7 +33,7 @@ export function readWhatFits<Value>(
       const field = path.slice(depth + 1).join('.');
       wrong.set(path.slice(0, depth + 1).join('.'), { path: list, at, field });
     }
-    // From the end, so that the places of the others stay what they are.
+    // From the end, so that the positions of the others stay valid.
     for (const { path, at, field } of [...wrong.values()].toSorted((a, b) => b.at - a.at)) {
       const without = withoutElement(rest, path, at);
       if (without === null) return null;
@@ -46,7 +46,9 @@ export function readWhatFits<Value>(
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a union the issues of the member that the value was meant for: the one that only elements of its lists do not fit. */
+/**
+ * For a union, the issues of the member that the value was meant for: the one in which only list elements do not fit.
+ */
 function inElements(issue: Issue): readonly Pick<Issue, 'path'>[] {
   if (issue.code !== 'invalid_union' || issue.path.some((part) => typeof part === 'number')) return [issue];
   const meant = issue.errors.find((member) =>
@@ -55,7 +57,7 @@ function inElements(issue: Issue): readonly Pick<Issue, 'path'>[] {
   return (meant ?? [issue]).map(({ path }) => ({ path: meant ? [...issue.path, ...path] : path }));
 }
 
-/** The value without an element of the list at a path, and that element; the value itself is left as it is. */
+/** The value without one list element, and that element; the value itself is not modified. */
 function withoutElement(
   value: unknown,
   [first, ...path]: readonly PropertyKey[],

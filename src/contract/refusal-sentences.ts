@@ -5,8 +5,8 @@ import type { HeldRejection } from '#domain/sessions/held/model.ts';
 import type { SessionRejection } from '#domain/sessions/model.ts';
 
 /**
- * Sentences for an officer when the ledger refuses, the same on every screen and in every answer of the server. The wording of the second
- * to the fifth is the product's own; `<vendor>` is the lot's.
+ * Sentences for an officer when the ledger refuses, the same on every screen and in every response of the server. The
+ * second to the fifth are the specification's own words; `<vendor>` is the lot's vendor.
  */
 export const refusalSentences = {
   'too-far-ahead': 'The date is more than a day in the future; give the day on which it happened',
@@ -28,13 +28,16 @@ export const refusalSentences = {
   'vvm-improved': 'A vaccine vial monitor never goes back: this lot was at a later stage already',
 } as const satisfies Record<Rejection, string>;
 
-/** A sentence that may name a vendor, with the vendor of the lot; null for one that is not known. */
+/** Inserts the lot's vendor in a sentence that may name one; null for an unknown vendor. */
 export function withVendor(sentence: string, vendor: string | null): string {
-  // A function, because a vendor's name may hold what a replacement text gives a meaning to.
+  // A function, because a vendor's name may contain characters with a special meaning in replacement texts.
   return sentence.replace(' <vendor>', () => (vendor === null || vendor === '' ? '' : ` ${vendor}`));
 }
 
-/** Sentences for an officer when an event about an AEFI is refused, the same on every screen and in every answer of the server. */
+/**
+ * Sentences for an officer when an event about an AEFI is refused, the same on every screen and in every response of
+ * the server.
+ */
 export const aefiSentences = {
   'aefi-missing': 'There is no such report at this facility',
   'aefi-withdrawn': 'This report has been withdrawn',
@@ -45,7 +48,10 @@ export const aefiSentences = {
   'death-before-onset': 'The day of death lies before the event began',
 } as const satisfies Record<AefiRejection, string>;
 
-/** Sentences for an officer when an event about equipment is refused, the same on every screen and in every answer of the server. */
+/**
+ * Sentences for an officer when an event about equipment is refused, the same on every screen and in every response of
+ * the server.
+ */
 export const equipmentSentences = {
   'equipment-missing': 'There is no such equipment at this facility',
   'equipment-deleted': 'This equipment has been deleted',
@@ -57,21 +63,27 @@ export const equipmentSentences = {
 
 export type EquipmentSentence = (typeof equipmentSentences)[EquipmentRejection];
 
-/** Sentence about a unit whose serial number another unit of the same manufacturer has. */
+/** Sentence for a unit whose serial number another unit of the same manufacturer already has. */
 export const serialKnown = 'Another equipment of this manufacturer has this serial number already';
 
-/** Sentences for an officer when an event about a held session is refused, the same on every screen and in every answer of the server. */
+/**
+ * Sentences for an officer when an event about a held session is refused, the same on every screen and in every
+ * response of the server.
+ */
 export const heldSentences = {
   'session-missing': 'There is no such session at this facility',
   'session-part-missing': 'This tablet does not hold this session',
   'not-own-session-part': 'Only whoever started this part of the session can give it up',
 } as const satisfies Record<HeldRejection, string>;
 
-/** Sentence in the case of a session with an unlikely day. */
+/** Sentence in the case about a session with an unlikely date. */
 export const sessionDayUnlikely =
   'The day of this session cannot be right: it had not come when this was saved, or it is more than a year back. The clock of its tablet may have been wrong; please see to the days of what was recorded in it';
 
-/** Sentences for an officer when an event about planned sessions is refused, the same on every screen and in every answer of the server. */
+/**
+ * Sentences for an officer when an event about planned sessions is refused, the same on every screen and in every
+ * response of the server.
+ */
 export const sessionSentences = {
   'plan-missing': 'There is no such plan at this facility',
   'ends-before-first': 'The last day lies before the first one',

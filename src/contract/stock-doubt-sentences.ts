@@ -6,7 +6,7 @@ import {
   type StockFinding,
 } from '#domain/ledger/stock-doubts.ts';
 
-/** Questions to an officer about a stock activity, and sentences in the case about one when nobody could be asked. */
+/** Questions to an officer about a doubtful stock activity, and sentences for its case if nobody could be asked. */
 export const stockDoubtSentences = {
   'received-twice':
     '{doses} doses of batch {batch} from {origin} on {moved} are recorded already. Did the same come twice?',
@@ -29,7 +29,7 @@ export const stockDoubtSentences = {
     'The date {moved} is not in {quarter} of {year}. Charts will count it in {quarter} of {year}, all else by its date. Is that right?',
 } as const satisfies Record<StockDoubt, string>;
 
-/** The figures of a doubt as people read them, by the names of their places in its sentence. */
+/** The figures of a doubt as people read them, by placeholder of its sentence. */
 export function textsOfDoubt({ facts }: StockFinding): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, textOf(name, value)]));
 }

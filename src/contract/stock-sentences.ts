@@ -1,7 +1,7 @@
 /** Reasons for which only the server refuses a stock event, besides the ledger's own. */
 export type RefusedReason = 'unknown-antigen' | 'place-closed' | 'arrival-taken';
 
-/** Reasons for a person to look at stock that goes from one facility to another. */
+/** Reasons for a person to review stock sent between facilities. */
 type RelayReason =
   | 'unknown-destination'
   | 'arrival-differs'
@@ -9,7 +9,7 @@ type RelayReason =
   | 'origin-keeps-stock'
   | 'arrival-conflict';
 
-/** Sentences for an officer about stock that only the server knows something about. */
+/** Sentences for an officer about stock, where only the server knows the facts. */
 export const stockSentences = {
   'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
   'place-closed':

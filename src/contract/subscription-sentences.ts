@@ -26,7 +26,7 @@ export const subscriptionSentences = {
 
 export type SubscriptionSentence = (typeof subscriptionSentences)[keyof typeof subscriptionSentences];
 
-/** Of a payment, by what the provider says of it. */
+/** Sentences about a payment, by the provider's answer. */
 export const paymentSentences = {
   success: 'The payment was made.',
   failed: 'The card was not charged. Please try again or take another card.',

@@ -1,4 +1,4 @@
-/** Reasons that the sync itself gives, besides those of the families. */
+/** Reasons that sync itself gives, besides those of the families. */
 export type SyncReason =
   | 'malformed'
   | 'unknown-type'
@@ -15,7 +15,7 @@ export type SyncReason =
   | 'internal-error'
   | 'lost-range';
 
-/** Sentences for an officer when an event could not be judged, or may not be. */
+/** Sentences for an officer when an event could not or may not be judged. */
 export const syncSentences = {
   malformed: 'The record could not be read; it is kept for the support team',
   'unknown-type': 'The server does not know this kind of record; it is kept for the support team',
@@ -38,5 +38,5 @@ export const syncSentences = {
   'lost-range': 'The device no longer has some of its records',
 } as const satisfies Record<SyncReason, string>;
 
-/** Before what a case said, once the officer has set its event aside. */
+/** Precedes a case's text after the officer has set its event aside. */
 export const setAsideSentence = 'Set aside at the facility';

@@ -12,7 +12,9 @@ const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const withSeconds = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):[0-5]\d(\.\d{1,9})?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** Schema of a day as a call may write it: day first, as a local date, or the day of a local date-time or of an instant. */
+/**
+ * Schema of a date as a call may write it: day first, as a local date, or as the day of a local date-time or instant.
+ */
 export const typedDateSchema = z
   .string()
   .meta({ examples: ['2026-11-20'] })
@@ -24,7 +26,7 @@ export const typedDateSchema = z
     return z.NEVER;
   });
 
-/** Schema of a minute as a call may write it: on the facility's wall clock, or an instant with an offset. */
+/** Schema of a date-time as a call may write it: local time at the facility, or an instant with an offset. */
 export const typedDateTimeSchema = z
   .string()
   .meta({ examples: ['2026-11-20T08:30'] })
@@ -35,7 +37,7 @@ export const typedDateTimeSchema = z
     return z.NEVER;
   });
 
-/** The instant of a minute on the facility's wall clock, as answers give it. */
+/** The instant of a local date-time at the facility, as responses give it. */
 export function instantTextOf(at: string): string {
   return new Date(instantOf(at as LocalDateTime)).toISOString();
 }
@@ -43,7 +45,7 @@ export function instantTextOf(at: string): string {
 function readDateTime(text: string): LocalDateTime | null {
   const minute = text.replace(withSeconds, '$1');
   if (isLocalDateTime(minute)) return minute;
-  // JavaScript moves a day beyond the calendar (a 31 June) to another day.
+  // JavaScript shifts an invalid day (31 June) to another date.
   if (!instant.test(text) || !isLocalDate(text.slice(0, 10))) return null;
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) return null;
@@ -51,23 +53,23 @@ function readDateTime(text: string): LocalDateTime | null {
   return isLocalDateTime(local) ? local : null;
 }
 
-/** A field that may be left out or sent empty, where nobody filled it in. */
+/** A field that may be absent or empty. */
 export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema).optional();
 
-/** A number that a form may have sent as its digits. */
+/** A number that a form may have sent as text. */
 export const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
     schema,
   );
 
-/** A figure that comes along with a call and sets nothing; absent if it is blank. */
+/** A figure that is only compared with the server's own; absent if it is blank. */
 export const comparedFigure = z
   .preprocess((value) => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
   .optional();
 
-/** A field that a form may send blank, where nobody filled it in. */
+/** A field that a form may send blank. */
 export const blankAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),

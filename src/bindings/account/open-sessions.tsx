@@ -16,14 +16,14 @@ import { sessionStrings } from './strings.ts';
 import './account.css';
 
 interface OpenSessionsProps {
-  /** Owner of the sign-ins, and the user who looks at them. */
+  /** The user whose sessions are listed; `viewer` is who looks at them. */
   readonly of: UserId;
   readonly viewer: UserId;
 }
 
 /**
- * Lists the places where somebody is signed in, each with a button to end it. The viewer's own sign-in ends by Logout, which first sends
- * what waits.
+ * Lists the devices where a user is signed in, each with a button to end that session. The viewer's own session is
+ * ended by Logout, which first sends what is waiting.
  */
 export function OpenSessions({ of: owner, viewer }: OpenSessionsProps) {
   const { value, asOf, failure, reload } = useOnlineAnswer(users.sessions, {
@@ -101,12 +101,12 @@ function SessionWords({ session }: { readonly session: UserSession }) {
   );
 }
 
-/** Tablets of one make look the same: the end of their number tells them apart. */
+/** Adds the end of the device's id, because tablets of one make look the same. */
 function wordsOf({ agent, device }: UserSession): string {
   return device === null ? deviceWords(agent) : `${deviceWords(agent)} · ${device.slice(-4)}`;
 }
 
-/** The first that matches counts: browsers name those they descend from, too. */
+/** The first match counts, because browsers also name those they descend from. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -126,7 +126,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Short name of a device that gives itself a browser's long name. */
+/** A short name for a device that reports a browser's long user agent. */
 function deviceWords(agent: string | null): string {
   const text = agent ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];

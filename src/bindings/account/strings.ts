@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words about the sign-ins of an account. */
+/** Words about the sessions of an account. */
 export const sessionStrings = catalogue('signIns', {
   since: message<[when: string]>('Signed in {when}', 'when'),
   seen: message<[when: string]>('last seen {when}', 'when'),

@@ -1,7 +1,7 @@
 import { openingPurposes, type OpeningPurpose } from '#contract/calls/children.ts';
 import { catalogue } from '#language/catalogue.ts';
 
-/** Words of opening one child's record from above its facility. */
+/** Words of a form that opens one child's record from above its facility. */
 export const openChildStrings = catalogue('openChild', {
   title: 'Open the record of a child',
   number: 'Vacc No',
@@ -29,7 +29,7 @@ export const openChildStrings = catalogue('openChild', {
   facility: 'Facility',
 });
 
-/** A purpose in words; of one that this build does not know, as it came. */
+/** A purpose in words; one that this build does not know is shown as received. */
 export function purposeWords(purpose: string): string {
   return openingPurposes.some((known) => known === purpose)
     ? openChildStrings[purpose as OpeningPurpose]

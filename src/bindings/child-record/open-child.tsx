@@ -73,16 +73,19 @@ const forms = {
 } as const;
 
 interface OpenChildProps {
-  /** The child whose record it is; without one, its number is asked for, and another may be asked for after it. */
+  /** The child's vaccination number. Without it the form asks for one, and for another after it. */
   readonly vaccNo?: string;
 }
 
-/** One child of a facility, opened by its number for a reason that the facility is told. Never kept on the device. */
+/**
+ * Shows one child of a facility, opened by its number with a reason that the facility can read. Never stored on the
+ * device.
+ */
 export function OpenChild({ vaccNo }: OpenChildProps) {
   const [child, setChild] = useState<ChildResource>();
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed goes with its form.
+    // The pressed button disappears with its form, so focus has to move.
     if (vaccNo !== undefined && child !== undefined) told.current?.focus();
   }, [vaccNo, child]);
   const open = async ({ number: typed, purpose: asked, reason }: Asked): Promise<SubmitResult> => {

@@ -4,7 +4,7 @@ import { notFoundStrings } from './strings.ts';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 
-/** Any address that no screen has. Whoever is signed in keeps the menu. */
+/** Shown for any address without a screen. A signed-in user keeps the menu. */
 export function NotFound({ isBare }: { readonly isBare: boolean }) {
   const { title, body, home } = notFoundStrings;
   if (isBare) return <ErrorPage title={title} body={body} action={{ to: '/', label: home }} />;
@@ -15,7 +15,7 @@ export function NotFound({ isBare }: { readonly isBare: boolean }) {
   );
 }
 
-/** In a page whose address names what is not there. */
+/** Shown inside a page whose address names something that does not exist. */
 export function NothingHere() {
   return (
     <EmptyState

@@ -11,11 +11,11 @@ import { signInPath } from '../sign-in-path.ts';
 
 interface Failed {
   readonly failure: ApiFailure;
-  /** Asks once more. */
+  /** Tries again. */
   readonly onAgain: () => void;
 }
 
-/** Stands in for an answer that never came. */
+/** Shown in place of an answer that never arrived. */
 export function NotHere({ failure, onAgain }: Failed) {
   return (
     <EmptyState
@@ -27,7 +27,10 @@ export function NotHere({ failure, onAgain }: Failed) {
   );
 }
 
-/** Shows the age of an answer, and why there is no newer one. A missing network is no fault, so it is not drawn as one. */
+/**
+ * Shows the age of an answer, and why there is no newer one. Missing network is normal, so it is not shown as an
+ * error.
+ */
 export function AnswerAge({ failure, onAgain, asOf }: Failed & { readonly asOf: number }) {
   const when = formatDateTime(asOf);
   const again = <AskAgain failure={failure} onAgain={onAgain} />;
@@ -56,17 +59,17 @@ function sentenceOf(failure: ApiFailure): string {
 
 interface AskAgainProps {
   readonly failure: ApiFailure;
-  /** Asks once more. */
+  /** Tries again. */
   readonly onAgain: () => void;
 }
 
-/** Offers the next step when an answer did not come: a sign-in if that has ended, otherwise another attempt. */
+/** Offers the next step if an answer did not arrive: signing in if the session has ended, otherwise another attempt. */
 function AskAgain({ failure, onAgain }: AskAgainProps) {
   if (failure.reason === 'signed-out') return <SignIn />;
   return <Button onClick={onAgain}>{onlineStrings.again}</Button>;
 }
 
-/** The login hands the officer back to the address that they were at. */
+/** The login returns the officer to the present address. */
 function SignIn() {
   const { pathname, search } = useLocation();
   return (
@@ -78,12 +81,12 @@ function SignIn() {
 
 interface NotLoadedProps {
   readonly failure: ApiFailure;
-  /** That it is kept on the server, said where there is no connection to it. */
+  /** Explains, when there is no connection, that the data is on the server. */
   readonly needsServer: string;
   readonly onAgain: () => void;
 }
 
-/** Says why data of the server is not shown, and offers another attempt. */
+/** Says why the server's data is not shown, and offers another attempt. */
 export function NotLoaded({ failure, needsServer, onAgain }: NotLoadedProps) {
   const isOffline = failure.reason === 'no-connection';
   return (

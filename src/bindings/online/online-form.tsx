@@ -18,24 +18,24 @@ export interface OnlineFormProps<E extends Endpoint, Output> extends Omit<
   'onSubmit' | 'draft'
 > {
   readonly endpoint: E;
-  /** Names what is being typed; two forms with one name share a draft. */
+  /** Names the form's draft; two forms with one name share it. */
   readonly name: string;
-  /** Input of the call for the typed values. */
+  /** Converts the entered values to the input of the call. */
   readonly inputOf: (values: Output) => CallInput<E>;
   readonly onSaved: (reply: ReplyOf<E>) => void;
-  /** Refusal inside a successful reply, if the server did not save. */
+  /** Finds a refusal inside a successful reply, if the server did not save. */
   readonly refusalIn?: (reply: ReplyOf<E>) => Extract<SubmitResult, { ok: false }> | null;
-  /** Said as a notice when the server did not save; a function where it depends on why. */
+  /** Notice shown when the server did not save; a function if it depends on the reason. */
   readonly failedNotice?: string | ((failure: ApiFailure) => string);
-  /** The field that a refusal is about, by its code. */
+  /** The field that a refusal concerns, by its code. */
   readonly fieldByCode?: Partial<Record<ProblemCode, string>>;
-  /** The field of the form for a field of the body, where they have other names. */
+  /** The form field for a field of the body, where their names differ. */
   readonly fieldByPath?: Readonly<Record<string, string>>;
 }
 
 /**
- * A form that the server saves. Nothing typed is lost: it is kept as a draft until the server has it, and the draft's id is the
- * key by which a call that is sent again counts once.
+ * A form saved by the server. The entries are kept as a draft until the server has them, and the draft's id is the
+ * idempotency key, so that a repeated call counts once.
  */
 export function OnlineForm<E extends Endpoint, Output>(props: OnlineFormProps<E, Output>) {
   const viewer = useViewer();
@@ -73,7 +73,7 @@ function OpenOnlineForm<E extends Endpoint, Output>({
 
 type Fields = Required<Pick<OnlineFormProps<Endpoint, unknown>, 'fieldByCode' | 'fieldByPath'>>;
 
-/** Form result for a call that did not save. */
+/** The form result for a call that did not save. */
 function resultOf(failure: ApiFailure, { fieldByCode, fieldByPath }: Fields): SubmitResult {
   if (failure.reason === 'no-connection')
     return { ok: false, message: onlineStrings.checkNetwork, tone: 'neutral' };

@@ -21,20 +21,20 @@ export interface OnlineListingProps<E extends ListingEndpoint> extends Pick<
   'onOpen' | 'actions' | 'toolbar'
 > {
   readonly endpoint: E;
-  /** Parameters of the endpoint's path; pass the same object as long as they are equal. */
+  /** Parameters of the endpoint's path; pass the same object while they are equal. */
   readonly params?: Readonly<Record<string, string>>;
   readonly listing: Listing<RowOf<E>>;
-  /** Rows are asked for only by a search; this is said until there is one. */
+  /** Texts shown until the user searches, for a listing that needs a search. */
   readonly beforeSearch?: { readonly title: string; readonly hint: string };
-  /** Content below the rows; it appears after them, because they would push it away. */
+  /** Content below the rows; shown only with them, because their arrival would push it away. */
   readonly below?: ReactNode;
 }
 
 const none = {};
 
 /**
- * A listing that the server keeps: it searches, sorts and pages. What was read last is shown with its age while there is no
- * connection, to whoever read it and to nobody else.
+ * A listing that the server searches, sorts and pages. Without a connection, the last answer is shown with its age,
+ * and only to the user who read it.
  */
 export function OnlineListing<E extends ListingEndpoint>(props: OnlineListingProps<E>) {
   const viewer = useViewer();
@@ -57,7 +57,7 @@ function Listed<E extends ListingEndpoint>({
   const { page, asOf, failure, reload } = useOnlinePage(endpoint, { user, params, state, isWanted });
   const { pageIndex, pageSize, setPageIndex } = state;
   const lastPage = page?.total === undefined ? pageIndex : Math.max(0, Math.ceil(page.total / pageSize) - 1);
-  // The only row of the last page may have gone.
+  // The last page may have lost its only row.
   useEffect(() => {
     if (page?.rows.length === 0 && lastPage < pageIndex) setPageIndex(lastPage);
   }, [page, lastPage, pageIndex, setPageIndex]);

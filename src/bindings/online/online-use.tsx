@@ -15,12 +15,15 @@ import type { ApiFailure } from '#client/session/api.ts';
 interface OnlineUseProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: CallInput<E>;
-  /** Of the page as long as there is no answer. */
+  /** Title of the page until an answer arrives. */
   readonly title: string;
   readonly skeleton?: SkeletonProps['shape'];
-  /** Of figures the facility or unit that they are of: they follow what moves there. */
+  /** The facility or unit whose figures are shown; the page then follows its changes. */
   readonly liveUnit?: string;
-  /** The whole page. `age` says how old the answer is where there is no newer one; `again`, where there is no `age`, asks for it anew. */
+  /**
+   * Renders the whole page. `age` shows how old the answer is if there is no newer one; `again` reloads it if there is
+   * no `age`.
+   */
   readonly children: (
     value: ReplyOf<E>,
     shown: { readonly age: ReactNode; readonly again: ReactNode },
@@ -28,8 +31,8 @@ interface OnlineUseProps<E extends Endpoint> {
 }
 
 /**
- * A page on one answer of the server. What was read last is shown with its age while there is no connection, to whoever read
- * it and to nobody else. What the server does not know is an address that leads nowhere.
+ * A page about one answer of the server. Without a connection, the last answer is shown with its age, and only to the
+ * user who read it. If the server does not know the object, the page is "not found".
  */
 export function OnlineUse<E extends Endpoint>(props: OnlineUseProps<E>) {
   const viewer = useViewer();
@@ -54,7 +57,7 @@ function Used<E extends Endpoint>({
 }: OnlineUseProps<E> & { readonly user: string }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(endpoint, { user, input });
   useLive(liveUnit, reload);
-  // A record that the server says does not exist is not shown from the cache either.
+  // A record that no longer exists on the server must not be shown from the cache.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   if (value !== undefined) {
     if (failure !== null)
@@ -79,7 +82,7 @@ interface AnsweredProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows the answer to a page's choices, with its age if there is no newer one, or the reason why there is none. */
+/** Shows the answer for a page's filters, with its age if there is no newer one, or the reason why there is none. */
 export function Answered<Value>({
   answer: { value, asOf, failure, reload },
   children,
@@ -95,7 +98,7 @@ export function Answered<Value>({
   );
 }
 
-/** True if the server knows nothing by the address that was asked for. */
+/** True if the server knows nothing at the requested address. */
 export function leadsNowhere({ reason, status }: ApiFailure): boolean {
   return reason === 'refused' && (status === 404 || status === 400);
 }

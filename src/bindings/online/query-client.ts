@@ -4,7 +4,7 @@ import type { ApiFailure } from '#client/session/api.ts';
 import type { AnswerStore } from '#client/answers/answer-store.ts';
 import { pageEngine } from '#client/page-engine.ts';
 
-/** An answer that did not come, as the library carries it. */
+/** A failed call, in the form that the query library passes on. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly failure: ApiFailure;
@@ -15,11 +15,14 @@ export class CallFailed extends Error {
   }
 }
 
-/** Kept this long, an answer says more about the past than about the facilities. */
+/** After this long, a cached answer says more about the past than about the present. */
 const maxMs = 30 * 24 * 60 * 60 * 1000;
-/** Two screens in a row do not ask twice. */
+/** Lets two screens in a row use one answer. */
 const freshMs = 5_000;
-/** Raised when an answer gains a figure that screens count with: one kept by an earlier build would be shown without it. */
+/**
+ * Increase this when an answer gains a figure that screens rely on, because answers cached by an earlier build lack
+ * it.
+ */
 const shape = '3';
 
 interface Owned {
@@ -30,14 +33,14 @@ interface Owned {
 
 let current: Owned | null = null;
 
-/** The server's state as one user has read it: in memory for this user only, and beside it on the device. */
+/** The server's data as one user has read it: in memory for this user only, with a copy on the device. */
 export function queryClientOf(user: string): QueryClient {
   const { answers } = pageEngine();
   if (current?.user === user && current.answers === answers) return current.client;
   current?.client.unmount();
   current?.client.clear();
   current = { user, answers, client: makeClient(user, answers) };
-  // It hears from now on when the network comes back, to a page that was opened without it too: the library takes it for online.
+  // The library listens to network events only from now on, and would take a page opened offline for online.
   onlineManager.setOnline(navigator.onLine);
   current.client.mount();
   return current.client;
@@ -55,16 +58,17 @@ function makeClient(user: string, answers: AnswerStore): QueryClient {
     maxAge: maxMs,
     prefix: 'answer',
     buster: shape,
-    // The component that shows a cached answer asks again; the library would leave that call's failure to nobody.
+    // The component that shows a cached answer refetches it; if the library did, nobody would handle the failure of
+    // that call.
     refetchOnRestore: false,
   });
   return new QueryClient({
     defaultOptions: {
       queries: {
         persister: persister.persisterFn as never,
-        // The app finds out by asking whether there is a network: the browser's word for it is often wrong.
+        // Always tries a request, because the browser's report that there is no network is often wrong.
         networkMode: 'always',
-        // Its word that the network is back is worth asking: what is shown stops being old by itself.
+        // When the browser reports that the network is back, outdated answers are refetched by themselves.
         refetchOnReconnect: 'always',
         refetchOnWindowFocus: false,
         staleTime: freshMs,

@@ -5,8 +5,8 @@ import { pageEngine } from '#client/page-engine.ts';
 import { queryClientOf } from './query-client.ts';
 
 /**
- * Sends a write. One whose answer was lost is sent once more where the server knows it by its key, so that it cannot count
- * twice. Whatever came of it, what the user has read of the server is asked for anew.
+ * Sends a write. If the response is lost, it is sent again, provided that the server can recognise it by its key.
+ * Whatever the outcome, the user's cached answers are refetched.
  */
 export async function sendOnce<E extends Endpoint>(
   endpoint: E,

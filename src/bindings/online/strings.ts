@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of screens that read from the server and write to it. */
+/** Words of screens that read from and write to the server. */
 export const onlineStrings = catalogue('online', {
   again: 'Load again',
   signIn: 'Sign in',

@@ -3,15 +3,15 @@ import { pageEngine } from '#client/page-engine.ts';
 import { monitoring } from '#contract/calls/monitoring.ts';
 import type { ListenEnd, Listening } from '#client/http/event-lines.ts';
 
-/** Signals that follow each other closely are read once, in ms: soon enough that a figure is shown two seconds after it moved. */
+/** Signals close together cause one reload, in ms; a figure is still updated within two seconds. */
 const gatherMs = 1_000;
 
-/** First line of the stream. Changes between the first reading and this line were signalled to nobody. */
+/** First line of the stream. Changes between the first load and this line were not signalled. */
 const opened = ': here';
 
 /**
- * Calls `reload` soon after figures of the unit moved, as long as the page is open, and once it is followed; at most once a
- * second where they never rest. Where the server cannot be followed it is asked now and then instead.
+ * Calls `reload` shortly after figures of the unit change, and when the stream opens; at most once a second under
+ * constant change. If the stream is unavailable, it polls instead.
  */
 export function useLive(unit: string | undefined, reload: () => void): void {
   const latest = useRef(reload);
@@ -42,16 +42,16 @@ export function useLive(unit: string | undefined, reload: () => void): void {
 }
 
 const againMs = 1_000;
-/** Interval of polling when the server's stream cannot be followed. */
+/** Polling interval while the server's stream is unavailable. */
 const pollMs = 30_000;
 
 interface Following {
   readonly onLine: (line: string) => void;
-  /** Called when a stream has ended, before the next: something may have happened while nobody listened. */
+  /** Called when a stream has ended, before reconnecting, because changes may have been missed. */
   readonly onBack?: () => void;
 }
 
-/** Follows a stream of server-sent events for as long as it is wanted. @returns a function that stops it. */
+/** Follows a stream of server-sent events and reconnects when it ends. @returns a function that stops it. */
 export function followEvents(
   listen: (listening: Listening) => Promise<ListenEnd>,
   { onLine, onBack }: Following,

@@ -8,16 +8,16 @@ import { CallFailed, queryClientOf } from './query-client.ts';
 import { create } from 'zustand';
 
 export interface OnlineAnswer<Reply> {
-  /** Undefined until an answer, of now or of before, is there. */
+  /** Undefined until there is a current or cached answer. */
   readonly value: Reply | undefined;
   /** Time of the server's answer, in ms since 1970; 0 without one. */
   readonly asOf: number;
-  /** Reason why there is no newer one. */
+  /** Why there is no newer one. */
   readonly failure: ApiFailure | null;
   readonly reload: () => void;
 }
 
-/** Answer of the server to one user about one thing: the cached one at once, then the current one. */
+/** The server's answer to a question of one user: first the cached one, then the current one. */
 export function useOnlineAnswer<E extends Endpoint>(
   endpoint: E,
   { user, input }: { readonly user: string; readonly input: CallInput<E> },
@@ -48,10 +48,10 @@ export function useOnlineAnswer<E extends Endpoint>(
   };
 }
 
-/** Number of rows in each answer on the screen that only a newer build can read; they are left out of it. */
+/** For each answer on the screen, the number of rows left out because only a newer build can read them. */
 const useStore = create<Readonly<Record<string, number>>>(() => ({}));
 
-/** Tells of the rows that an answer on the screen lacks, for as long as it stands there. */
+/** Reports the number of rows that an answer on the screen lacks, while it is shown. */
 export function useTellUnread(count: number): void {
   const id = useId();
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useTellUnread(count: number): void {
   }, [id, count]);
 }
 
-/** Rows that the answers on the screen lack. */
+/** Total number of rows that the answers on the screen lack. */
 export function useUnreadRows(): number {
   return useStore((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
 }

@@ -12,25 +12,25 @@ import { CallFailed, queryClientOf } from './query-client.ts';
 import { useTellUnread } from './use-online-answer.ts';
 
 interface OnlinePage<Row> {
-  /** Undefined until an answer, of now or of before, is there. */
+  /** Undefined until there is a current or cached answer. */
   readonly page: ListingPage<Row> | undefined;
   /** Time of the server's answer, in ms since 1970; 0 without one. */
   readonly asOf: number;
-  /** Reason why there is no newer one. */
+  /** Why there is no newer one. */
   readonly failure: ApiFailure | null;
   readonly reload: () => void;
 }
 
-/** Parts of a listing's state that a request depends on. */
+/** The parts of a listing's state that a request depends on. */
 type Asked = Pick<ListingState, 'query' | 'pageIndex' | 'pageSize' | 'sort'>;
 
 interface Answered<Row> extends ListingPage<Row> {
   readonly next: string | null;
-  /** Rows that only a newer build reads. */
+  /** Rows that only a newer build can read. */
   readonly unread: number;
 }
 
-/** One page of a listing that the server keeps, for one user: what was read last at once, then what is true now. */
+/** One page of a listing on the server, for one user: first the cached one, then the current one. */
 export function useOnlinePage<E extends ListingEndpoint>(
   endpoint: E,
   {
@@ -100,7 +100,10 @@ type Reply<Row> =
       readonly results: readonly Row[];
     };
 
-/** Converts a reply; `seen` is the number of rows up to the end of a full page: beyond the counted ones nothing else is known. */
+/**
+ * Converts a reply. `seen` is the number of rows up to the end of a full page; beyond what was counted, no total is
+ * known.
+ */
 function pageOf<Row>(reply: Reply<Row>, seen: number): Omit<Answered<Row>, 'unread'> {
   if ('results' in reply) {
     const { results, next = null, count, count_capped: isCapped = false } = reply;
@@ -110,5 +113,5 @@ function pageOf<Row>(reply: Reply<Row>, seen: number): Omit<Answered<Row>, 'unre
   return { rows: reply, total: reply.length, next: null };
 }
 
-/** Rows-per-page choices of every listing on the server, as the product offers them. */
+/** Rows-per-page choices of every server listing, from the specification. */
 export const rowsPerPage = [1000, 600, 500, 250, 200, 100, 50, 25, 15, 10] as const;

@@ -9,10 +9,10 @@ import { places } from '#contract/calls/places.ts';
 import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { Option } from '#ui/form/field-input-props.ts';
 
-/** Role of another facility: stock came from it, or goes to it. */
+/** Role of another facility: stock came from it or goes to it. */
 export type FacilityRole = 'origin' | 'destination';
 
-/** The places only lead to the facility: what is known by its name needs none of them. */
+/** The places only narrow down the facility; a facility already known by name needs none of them. */
 export const originShape = {
   originCountry: z.string().optional(),
   originState: z.string().optional(),
@@ -35,14 +35,14 @@ interface FacilityNames<Role extends FacilityRole> {
 }
 
 /**
- * Ways to ask for a facility. By name: it is chosen already and this device does not know its places, so that choosing another one starts
- * at the country.
+ * How a facility is asked for. `by-name`: one is already chosen but this device does not know its places, so choosing
+ * another starts at the country.
  */
 export type FacilityAsk = 'by-place' | 'by-name';
 
 /**
- * Asks for a facility of the country in four steps; each empties those inside it. The steps only lead there: without an LGA
- * the stores of the state are offered, without a state those of the country.
+ * Fields to choose a facility in four steps; changing one clears those below it. Without an LGA the stores of the
+ * state are offered, and without a state those of the country.
  */
 export function facilityFields<Role extends FacilityRole>(
   role: Role,
@@ -65,7 +65,7 @@ export function facilityFields<Role extends FacilityRole>(
   ];
 }
 
-/** Field values of a choice that starts at these places. */
+/** Field values for a choice that starts at these places. */
 export function facilityValues(
   role: FacilityRole,
   { country, state, lga, facility }: ChosenPlaces & { readonly facility: string },
@@ -84,7 +84,7 @@ export function placesIn(role: FacilityRole, values: Readonly<RawValues>): Chose
   };
 }
 
-/** The names of a role's fields. */
+/** The field names of a role. */
 export function namesOf<Role extends FacilityRole>(role: Role): FacilityNames<Role> {
   return {
     country: `${role}Country`,
@@ -94,7 +94,7 @@ export function namesOf<Role extends FacilityRole>(role: Role): FacilityNames<Ro
   };
 }
 
-/** Labels of the steps to another facility, by its role. */
+/** Labels of the steps that lead to another facility, by its role. */
 const placeWords = catalogue('placeFields', {
   origin: {
     country: 'Origin country',
@@ -123,7 +123,7 @@ export type PlaceList = {
   readonly options: readonly Option[];
 };
 
-/** Countries and states to choose from: all of them are on the device. */
+/** The countries and states to choose from, all of which are on the device. */
 export function usePlaceOptions({ country }: Pick<ChosenPlaces, 'country'>) {
   return {
     countries: useChildren('country', null),
@@ -137,9 +137,10 @@ export function unitOf({ country, state, lga }: ChosenPlaces): string {
 }
 
 /**
- * LGAs of a state, or facilities and stores of a unit: from the device where it has them all (those of the own state and LGA,
- * and stores), else from the server. `isWhole` is false where the device may have some of them only. `elsewhere` means that
- * they are on the server only and that it cannot be reached; `attempt` asks again. Stores come first: supplies are their work.
+ * The LGAs of a state, or the facilities and stores of a unit, with stores first because supplying is their purpose.
+ * They come from the device if it has all of them (for the own state and LGA, and stores), otherwise from the server.
+ * `isWhole` is false if the device may have only some. `elsewhere` means that they are on the server, which cannot be
+ * reached; `attempt` tries again.
  */
 export function usePlaceList(
   level: 'lga' | 'facility',
@@ -151,7 +152,7 @@ export function usePlaceList(
     async () => ({ parent, rows: parent === '' ? [] : await queries.places(level, parent) }),
     [queries, level, parent],
   );
-  // Nothing new goes to a place that is closed.
+  // Nothing new may be sent to a closed place.
   const rows = here?.parent === parent ? here.rows.filter(({ closed }) => closed !== true) : undefined;
   const isHere = rows !== undefined && rows.length > 0 && isWhole;
   const fetched = useFetched(level, rows === undefined || isHere ? '' : parent, attempt);
@@ -168,7 +169,7 @@ function isStore({ serves }: PlaceRow): boolean {
   return serves !== undefined;
 }
 
-/** Undefined while asking, null when the server did not answer. */
+/** Undefined while loading, null if the server did not answer. */
 function useFetched(
   level: 'lga' | 'facility',
   parent: string,

@@ -1,6 +1,6 @@
 import type { Card, Step } from '#contract/calls/monitoring.ts';
 
-/** A name as an address has it, with hyphens in the place of spaces. */
+/** A name as it appears in an address, with hyphens for spaces. */
 function written(name: string): string {
   return encodeURIComponent(name.trim().replaceAll(/\s+/g, '-'));
 }
@@ -15,18 +15,18 @@ const paths = {
   stores: '/all/facility',
 } as const satisfies Record<Card['level'], string>;
 
-/** Address that a card leads to: the parts of its place. Names are not unique, so the id goes along. */
+/** The address that a card links to: the names of its places, and the id because names are not unique. */
 export function addressOf({ id, name, level }: Place): string {
   const stores = level === 'stores' ? '&stores=1' : '';
   return `${paths[level]}/${written(name)}?id=${id}${stores}`;
 }
 
-/** The read-only equipment of a facility. */
+/** Address of a facility's equipment, read-only. */
 export function equipmentAddress({ id, name }: Pick<Step, 'id' | 'name'>): string {
   return `/facility/equipment/${written(name)}?id=${id}`;
 }
 
-/** The read-only ledger of a facility. */
+/** Address of a facility's ledger, read-only. */
 export function ledgerAddress({ id, name }: Pick<Step, 'id' | 'name'>): string {
   return `/facility/ledger/${written(name)}?id=${id}`;
 }

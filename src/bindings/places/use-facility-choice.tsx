@@ -25,14 +25,14 @@ import type { Officer } from '#client/session/officer.ts';
 import { useReadOnce } from '../use-read-once.ts';
 
 export interface FacilityStart {
-  /** Start of the choice; empty if the device does not know the places of the facility. */
+  /** Where the choice starts; empty if the device does not know the facility's places. */
   readonly places: ChosenPlaces;
-  /** The facility that is chosen already; it can be kept although the device has no list with it. */
+  /** The facility already chosen; it can be kept even if the device has no list that contains it. */
   readonly known: FacilityRef | null;
   readonly ask: FacilityAsk;
 }
 
-/** Finds the start of a facility's choice: the known one, else the home. Undefined while that is read. */
+/** Finds where the choice of a facility starts: at the known one, or else at home. Undefined while loading. */
 export function useFacilityStart(officer: Officer, known: FacilityRef | null): FacilityStart | undefined {
   const { queries } = pageEngine();
   const found = useLiveQuery(
@@ -58,19 +58,19 @@ export function useFacilityStart(officer: Officer, known: FacilityRef | null): F
 
 export interface FacilityChoice {
   readonly defaults: Readonly<Record<string, string>>;
-  /** Undefined for a list that is still on its way. */
+  /** Undefined for a list still loading. */
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>;
-  /** Is told what the form shows, so that the lists are those of the chosen places. */
+  /** Receives the form's values, so that the lists match the chosen places. */
   readonly watch: (values: Readonly<RawValues>) => void;
-  /** The chosen facility with its name; null if the device has no name for it. */
+  /** The chosen facility with its name; null if the device does not know its name. */
   readonly refOf: (facility: FacilityId) => FacilityRef | null;
-  /** The facility that is known, or the places that lead to it, as texts with Change. */
+  /** The known facility, or the places that lead to it, shown as text with a Change button. */
   readonly remembered: readonly Remembered[];
-  /** To be drawn under the fields. */
+  /** Shown below the fields. */
   readonly notice: ReactNode;
 }
 
-/** Chooses another facility: from the device in the own LGA, from the server elsewhere. */
+/** Chooses another facility: from the device within the own LGA, otherwise from the server. */
 export function useFacilityChoice(
   role: FacilityRole,
   {
@@ -85,7 +85,7 @@ export function useFacilityChoice(
   const { countries, states } = usePlaceOptions(places);
   const lgaList = usePlaceList('lga', places.state, { attempt });
   const lgas = lgaList.options;
-  // Of another LGA the device has the stores at most.
+  // Of another LGA, the device has at most the stores.
   const isWhole = places.lga === '' || places.lga === officer.lgaId;
   const list = usePlaceList('facility', unitOf(places), { attempt, isWhole });
   const listed = list.options.filter(({ value }) => value !== without);
@@ -116,7 +116,8 @@ export function useFacilityChoice(
     },
     watch,
     refOf: (facility) => {
-      // The own one is not offered, but a draft from before a move may hold it: the ledger says why not.
+      // The own facility is not offered, but a draft from before a move may contain it; the ledger explains the
+      // refusal.
       if (facility === officer.facilityId) return { facility, name: officer.facility ?? '' };
       const chosen = facilities.find(({ value }) => value === facility);
       return chosen ? { facility, name: chosen.label } : null;
@@ -131,7 +132,7 @@ export function useFacilityChoice(
   };
 }
 
-/** Options that have arrived; undefined before the first. */
+/** Options that have loaded; undefined before the first. */
 function arrived({ status }: PlaceList, options: readonly Option[]): readonly Option[] | undefined {
   return status === 'loading' && options.length === 0 ? undefined : options;
 }
@@ -175,7 +176,7 @@ function labelIn(options: readonly Option[], value: string | undefined): string 
   return options.find((option) => option.value === value)?.label ?? '';
 }
 
-/** Says why there is nothing to choose from. */
+/** Explains why there is nothing to choose from. */
 function noticeOf(
   { status, options }: PlaceList,
   lgas: PlaceList,
@@ -210,7 +211,7 @@ function sameOr(current: ChosenPlaces, next: ChosenPlaces): ChosenPlaces {
   return isSame ? current : next;
 }
 
-/** The store that supplies the officer's facility; null if the device knows none, undefined while that is read. */
+/** The store that supplies the officer's facility; null if the device knows none, undefined while loading. */
 export function useSupplier({ facilityId }: Officer): FacilityRef | null | undefined {
   return useReadOnce(async () => {
     const store = await pageEngine().queries.supplier(facilityId);

@@ -8,7 +8,7 @@ import { Banner } from '#ui/layout/banner.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { officerStrings } from '../strings.ts';
 
-/** Places as the form holds them; empty if none is chosen. */
+/** Places as the form stores them; empty for none. */
 export interface UnitPlaces {
   readonly country: string;
   readonly state: string;
@@ -17,17 +17,20 @@ export interface UnitPlaces {
 }
 
 export interface UnitChoice {
-  /** Undefined for a list that is still on its way. */
+  /** Undefined for a list still loading. */
   readonly options: Readonly<Record<string, readonly Option[] | undefined>>;
-  /** Also takes over the places of what was found by name, which a field called `find` holds as JSON. */
+  /**
+   * Receives the form's values. Also fills in the places of a search result, which a field called `find` holds as
+   * JSON.
+   */
   readonly watch: (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) => void;
-  /** To be drawn under the fields. */
+  /** Shown below the fields. */
   readonly notice: ReactNode;
 }
 
 /**
- * Chooses a unit and a home in it. Places are the server's: a device without a home facility has none. It is asked for none
- * while no place `isWanted`: an account that is not paid for gets none either.
+ * Chooses a unit and a home facility in it. Lists come from the server, because a device without a home facility has
+ * none. Nothing is requested unless `isWanted`, because an unpaid account would be refused.
  */
 export function useUnitChoice(start: UnitPlaces, isWanted = true): UnitChoice {
   const [chosen, setChosen] = useState(start);
@@ -63,7 +66,7 @@ const nowhere: UnitPlaces = { country: '', state: '', local_lga: '', facility: '
 
 type PlaceKind = 'countries' | 'states' | 'lgas' | 'facilities';
 
-/** Places inside another one. Undefined while asking, null when the server did not answer. */
+/** Places inside another one. Undefined while loading, null if the server did not answer. */
 function usePlaces(kind: PlaceKind, parent: string, attempt: number): readonly Option[] | null | undefined {
   const [answer, setAnswer] = useState<{
     readonly key: string;

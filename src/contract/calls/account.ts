@@ -26,12 +26,12 @@ const currentPasswordSchema = z.string().min(1, 'is needed').max(200);
 /** GET /v/second-factor/: whether the viewer signs in with an authenticator app, and whether they must. */
 const secondFactorStateSchema = z.object({ on: z.boolean(), required: z.boolean() });
 
-/** POST /v/second-factor/: begins to set it up; nothing changes until the first digits were given. */
+/** POST /v/second-factor/: starts the setup; nothing changes until the first digits are entered. */
 const secondFactorRequestSchema = z.object({ password: currentPasswordSchema });
 /** `secret` is base32, for typing; `uri` is what an authenticator app reads from a QR code. */
 const secondFactorSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 
-/** PUT /v/second-factor/: the first digits turn it on. */
+/** PUT /v/second-factor/: the first digits switch it on. */
 const secondFactorConfirmSchema = z.object({ otp: digitsSchema });
 
 /** DELETE /v/second-factor/. */
@@ -42,10 +42,10 @@ const accountSchema = z.string().trim().toLowerCase().min(1, 'is needed').max(20
 /** POST /v/get/otp/by/email/. */
 const codeRequestSchema = z.object({
   email: accountSchema,
-  /** The tablet that asks: its codes are its own, whoever else asks for some. */
+  /** The requesting tablet: its codes are valid only for it, whoever else requests some. */
   device: deviceIdSchema.optional(),
 });
-/** The same for every e-mail, so that nobody learns who has an account. */
+/** The same for every e-mail, so that it does not reveal who has an account. */
 export const codeReplySchema = z.object({ detail: z.string(), ...saidShape });
 export type CodeReply = z.infer<typeof codeReplySchema>;
 
@@ -54,17 +54,20 @@ const resetRequestSchema = z.object({
   email: accountSchema,
   password: z.string().min(1, 'is needed').max(200),
   otp: z.string().overwrite(codeDigits).min(1, 'is needed').max(20),
-  /** The same that asked for the code. */
+  /** The device that requested the code. */
   device: deviceIdSchema.optional(),
 });
 
-/** PUT /v/change/password/: the viewer's own. */
+/** PUT /v/change/password/: changes the viewer's own password. */
 const passwordChangeSchema = z.object({
   current: z.string().min(1, 'is needed').max(200),
   password: z.string().min(1, 'is needed').max(200),
 });
 
-/** `success`: the password is the new one; `notmatch`: code wrong, used up or too old, or the current password wrong; `detail`: the password is too weak. */
+/**
+ * `success`: the password was changed; `notmatch`: the code is wrong, used or expired, or the current password is
+ * wrong; `detail`: the password is too weak.
+ */
 export const resetReplySchema = z.union([
   z.object({ success: z.string(), ...saidShape }),
   z.object({ notmatch: z.string(), ...saidShape }),

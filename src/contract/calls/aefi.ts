@@ -14,12 +14,15 @@ import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { typedDateSchema, typedDateTimeSchema } from '#contract/typed.ts';
 import { recordedShape } from './recorded.ts';
 
-/** A vaccine that a child was given before an adverse event. */
+/** A vaccine given to a child before an adverse event. */
 const vaccineSchema = z.object({
   antigen: z.string(),
   name: z.string(),
   dose: z.string().nullable(),
-  /** The dose as the card of its day calls it where it was reported; the vaccine where the schedule does not know the dose. */
+  /**
+   * The dose as the card of that day called it at the reporting facility; the vaccine's name if the schedule does not
+   * know the dose.
+   */
   dose_name: z.string(),
   given_date: z.string(),
   batch_no: z.string(),
@@ -27,7 +30,7 @@ const vaccineSchema = z.object({
 });
 
 /**
- * A line of the list of adverse events. Who the child is, who reported it and what was written in words is null for those above the
+ * An adverse event in a listing. The names of child and reporter and all free text are null for viewers above the
  * child's facility.
  */
 const aefiSchema = z.object({
@@ -48,7 +51,7 @@ const aefiSchema = z.object({
   description: z.string().nullable(),
   medical_history: z.string().nullable(),
   reporter: z.string().nullable(),
-  /** Follow-ups since it was reported. */
+  /** Number of follow-ups since it was reported. */
   follow_ups: z.int(),
   withdrawn: z.boolean(),
   ...recordedShape,
@@ -57,9 +60,9 @@ export type AefiResource = z.infer<typeof aefiSchema>;
 
 const { serious, outcome } = courseShape;
 
-/** POST /v/api/aefi/: the facility is the caller's own, and so is the admin. */
+/** POST /v/api/aefi/: facility and reporter are the caller's own. */
 const newAefiSchema = z.object({
-  /** Names the event; the Idempotency-Key header does too. */
+  /** Identifies the event, as the Idempotency-Key header does. */
   id: eventIdSchema.optional(),
   child: childIdSchema,
   vaccines: z
@@ -70,7 +73,7 @@ const newAefiSchema = z.object({
         given_date: typedDateSchema,
         batch_no: textOrNothingSchema().default(''),
         expiry_date: typedDateSchema.nullish(),
-        /** The record of the dose, where it is known here. */
+        /** The record of the dose, if it is known here. */
         immunization: immunizationIdSchema.nullish(),
       }),
     )
@@ -89,7 +92,7 @@ const newAefiSchema = z.object({
   reported_on: typedDateSchema,
 });
 
-/** PATCH /v/api/aefi/{id}/: how it stands now, whole. */
+/** PATCH /v/api/aefi/{id}/: replaces the present state completely. */
 const aefiFollowUpSchema = z.object({
   serious_reasons: serious.default([]),
   outcome,
@@ -100,7 +103,7 @@ const aefiFollowUpSchema = z.object({
 /** POST /v/api/aefi/{id}/withdraw/. */
 const aefiWithdrawalSchema = z.object({ reason: textSchema() });
 
-/** The answer to what is recorded of an adverse event. */
+/** The response to a recorded adverse event. */
 const aefiReplySchema = z.object({ id: z.string() });
 
 const byId = z.object({ id: aefiIdSchema });

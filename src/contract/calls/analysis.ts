@@ -6,7 +6,7 @@ import { type NotGivenReason, notGivenReasons } from '#domain/immunization/scree
 
 const doses = z.int();
 
-/** Doses that were due and not given, by every reason. */
+/** Doses due and not given, for each reason. */
 const reasonCountsSchema = z.object({
   refused: doses,
   contraindicated: doses,
@@ -15,26 +15,26 @@ const reasonCountsSchema = z.object({
   other: doses,
 } satisfies Record<NotGivenReason, typeof doses>);
 
-/** Number of times that a dose was not given for a reason. */
+/** How often a dose was not given for each reason. */
 export const missedDosesSchema = z.object({
-  /** The schedule's code, or `campaign:` and the vaccine for one of a campaign. */
+  /** The schedule's code, or `campaign:` and the vaccine. */
   dose: z.string(),
   reason: z.enum(notGivenReasons),
-  /** One that is noted on two days counts twice. */
+  /** A dose noted on two days counts twice. */
   doses,
 });
 
-/** Place of a record: a state or LGA, or the own stores of the unit above. */
+/** The part of the unit that a row is about: a state or LGA, or the unit's own stores. */
 const part = {
-  /** Of `stores` the unit that keeps them. */
+  /** For `stores`, the unit that keeps them. */
   id: z.string(),
   name: z.string(),
   level: z.enum(['state', 'lga', 'stores']),
 };
 
-/** Outcome of the doses taken out for a session, and doses lost before. */
+/** What became of the doses taken out for sessions, and doses lost before. */
 const use = {
-  /** 0 where nothing was recorded: the other figures say nothing then. */
+  /** 0 if nothing was recorded; the other figures then mean nothing. */
   entries: z.int(),
   /** Doses given. */
   used: z.number(),
@@ -44,11 +44,11 @@ const use = {
   discarded: z.number().default(0),
 };
 
-/** Doses used, wasted and discarded in the months chosen; each of the three lists adds up to the same. */
+/** Doses used, wasted and discarded in the chosen months; each of the three lists has the same total. */
 export const useFiguresSchema = z.object({
-  /** Every month chosen that has begun, the oldest first. */
+  /** Every chosen month that has begun, oldest first. */
   months: z.array(z.object({ month: reportMonthSchema, ...use })),
-  /** Antigens of which anything was recorded, by name. */
+  /** Antigens with records, by name. */
   antigens: z.array(
     z.object({
       id: z.string(),
@@ -58,66 +58,66 @@ export const useFiguresSchema = z.object({
       ...use,
     }),
   ),
-  /** Every part, recorded or not; own stores only where anything was. */
+  /** Every part, even without records; own stores only with records. */
   parts: z.array(z.object({ ...part, ...use })),
 });
 
 const reporting = {
-  /** Reports that were to come: one of each open facility a month. */
+  /** Reports owed: one for each open facility and month. */
   due: z.int(),
-  /** Of these those of which anything was recorded. */
+  /** How many of these have any records. */
   reported: z.int(),
-  /** Of these those that were on the server in time. */
+  /** How many of these arrived in time. */
   in_time: z.int(),
 };
 
-/** Completeness and timeliness of the months chosen; both lists add up to the same. */
+/** Completeness and timeliness in the chosen months; both lists have the same total. */
 export const reportingFiguresSchema = z.object({
   months: z.array(z.object({ month: reportMonthSchema, ...reporting })),
   parts: z.array(z.object({ ...part, ...reporting })),
 });
 
-/** Doses that were due in the months chosen and not given, by reason; each of the three lists adds up to the same. */
+/** Doses due and not given in the chosen months, by reason; each of the three lists has the same total. */
 export const notGivenFiguresSchema = z.object({
-  /** Every month chosen that has begun, the oldest first. */
+  /** Every chosen month that has begun, oldest first. */
   months: z.array(z.object({ month: reportMonthSchema, reasons: reasonCountsSchema })),
   doses: z.array(missedDosesSchema),
-  /** Every part, noted or not; own stores only where anything was. */
+  /** Every part, even without notes; own stores only with notes. */
   parts: z.array(z.object({ ...part, reasons: reasonCountsSchema })),
 });
 
 /**
- * Stock of each part and antigen at the end of the chosen period, beside the doses issued in the months over which use is measured:
- * `weeksOfStock` says how long the one lasts at the other.
+ * Stock of each part and antigen at the end of the chosen period, with the doses issued in the months over which use
+ * is measured. `weeksOfStock` computes how long the stock lasts at that rate.
  */
 export const weeksFiguresSchema = z.object({
-  /** The months that use is measured over, the oldest first. */
+  /** The months over which use is measured, oldest first. */
   months: z.array(reportMonthSchema),
-  /** Their days. */
+  /** Number of days in these months. */
   days: z.int(),
-  /** Antigens of which anything was recorded, by name. */
+  /** Antigens with records, by name. */
   antigens: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Every part; own stores only where anything was recorded. */
+  /** Every part; own stores only with records. */
   parts: z.array(
     z.object({
       ...part,
-      /** In the order of the antigens; without those of which nothing was recorded. */
+      /** In the order of the antigens; those without records are left out. */
       stocks: z.array(
         z.object({
           antigen: z.string(),
           entries: z.int(),
           /** Doses in stock at the end of the period. */
           balance: z.number(),
-          /** Of these, doses that were sent by then and that nobody has confirmed to this day. */
+          /** Of these, doses sent by then and still unconfirmed today. */
           on_the_way: z.number().default(0),
           /**
-           * Of these, doses that are there and may not be given: expired by the end of the period, and where it runs still, at the
+           * Of these, doses that may not be given: expired by the end of the period or, in the current period, at the
            * discard point or on hold by the cold chain.
            */
           not_usable: z.number().default(0),
           /** Doses issued in the months. */
           issued: z.number(),
-          /** Of these, doses issued in the first of them. */
+          /** Of these, doses issued in the first month. */
           issued_first: z.number(),
           /** Doses given in the months. */
           used: z.number(),
@@ -129,7 +129,10 @@ export const weeksFiguresSchema = z.object({
   ),
 });
 
-/** Lines whose year or quarter is not that of their date, which the charts by period and all else count apart. */
+/**
+ * Entries whose reporting year or quarter is not that of their date, so that charts by period count them differently
+ * than reports.
+ */
 export const otherPeriodsSchema = z.object({
   count: z.int(),
   /** The newest of them. */
@@ -149,9 +152,9 @@ export const otherPeriodsSchema = z.object({
 });
 export type OtherPeriods = z.infer<typeof otherPeriodsSchema>;
 
-/** Children, and how many of them have what by the doses that count. */
+/** A number of children, and how many reached each milestone by doses that count. */
 const cohort = {
-  /** Entered in the register, merged entries once. */
+  /** Registered children, counting merged entries once. */
   children: z.int(),
   bcg: z.int(),
   opv3: z.int(),
@@ -160,17 +163,17 @@ const cohort = {
   pcv3: z.int(),
   mr1: z.int(),
   yf: z.int(),
-  /** All basic vaccinations: BCG, three of polio and of Penta each, and a first one against measles. */
+  /** All basic vaccinations: BCG, three doses each of polio and Penta, and a first dose against measles. */
   fully: z.int(),
 };
 
-/** Coverage of the children who were 12 to 23 months old at the end of a month; both lists add up to the same. */
+/** Coverage of the children who were 12 to 23 months old at the end of a month; both lists have the same total. */
 export const coverageSchema = z.object({
-  /** Months of birth, the oldest first. */
+  /** Months of birth, oldest first. */
   months: z.array(z.object({ month: reportMonthSchema, ...cohort })),
   parts: z.array(
     z.object({
-      /** Of `stores` the unit that keeps them. */
+      /** For `stores`, the unit that keeps them. */
       id: z.string(),
       name: z.string(),
       level: z.enum(cardLevels),

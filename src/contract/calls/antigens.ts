@@ -6,11 +6,11 @@ import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { openVialRules } from '#domain/immunization/schedule/usual-vials.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
-/** Packing of an antigen; null if nobody has recorded it yet. */
+/** How an antigen is packed; null if nobody has recorded it yet. */
 const presentationShape = {
   doses_per_vial: z.int().min(1).max(1000).nullable(),
   open_vial: z.enum(openVialRules).nullable(),
-  /** Stands among the first where a facility creates wallets. */
+  /** Listed first where a facility creates wallets. */
   is_offered: z.boolean(),
 };
 
@@ -18,19 +18,25 @@ export const antigenSchema = z.object({
   id: z.string(),
   name: z.string(),
   schedule: z.string(),
-  /** The series of the routine schedule that it belongs to, such as Penta, or `outside`; null if nobody chose and its name says it. */
+  /**
+   * The series of the routine schedule that it belongs to, such as Penta, or `outside`; null if nobody chose one and
+   * the name decides.
+   */
   series: z.string().nullable(),
   ...presentationShape,
 });
 export type Antigen = z.infer<typeof antigenSchema>;
 
-/** Says that an open vial is meant to be kept longer than the vaccine's own rule. */
+/** Confirms that an open vial should be kept longer than the vaccine's own rule allows. */
 const confirmationShape = { confirms_open_vial: z.boolean().optional() };
 
-/** Chosen, never read out of `schedule`, which is a text for people. */
+/** Chosen by a person, never derived from `schedule`, which is free text. */
 const seriesSchema = z.enum([...allSeries, outside]);
 
-/** POST /v/api/antigen/. Without a series that which is known by the name is taken, else none. An `id` made by the caller makes a retry harmless. */
+/**
+ * POST /v/api/antigen/. Without a series, one known by the antigen's name is used, or none. An `id` chosen by the
+ * caller makes a retry safe.
+ */
 export const newAntigenSchema = z.object({
   id: antigenIdSchema.optional(),
   name: textSchema(100),
@@ -42,7 +48,10 @@ export const newAntigenSchema = z.object({
   ...confirmationShape,
 });
 
-/** PATCH /v/api/antigen/{id}/: what is left out stays. The name stays too, wallets and cards carry it. */
+/**
+ * PATCH /v/api/antigen/{id}/: fields left out stay unchanged. The name cannot change, because wallets and cards carry
+ * it.
+ */
 const antigenChangeSchema = z.object({
   schedule: textSchema().optional(),
   series: seriesSchema.optional(),
@@ -52,7 +61,7 @@ const antigenChangeSchema = z.object({
   ...confirmationShape,
 });
 
-/** A change of what is one list for all: of an entry that was added nothing is before, of one taken away nothing after. */
+/** A change of a national list: `before` is null for a new entry, `after` for a removed one. */
 const nationalChangeSchema = z.object({
   id: z.string(),
   list: z.string(),

@@ -5,8 +5,9 @@ import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
 /**
- * A case as supervisors see it: something at a facility that a person has to look at. `activity` is the kind of record that it is about,
- * `officer` who saved that, `antigen`, `doses` and `batch_no` what it says; null if no record was read or it says none.
+ * A case as supervisors see it: something at a facility that a person must look at. `activity` is the kind of record
+ * concerned, `officer` its author, and `antigen`, `doses` and `batch_no` its content; null if no record was read or it
+ * does not say.
  */
 export const caseSchema = z.object({
   id: z.string(),
@@ -23,21 +24,24 @@ export const caseSchema = z.object({
   detail: z.string(),
   ...saidInOrderShape,
   opened_at: z.string(),
-  /** The voucher whose refused lines it is about, and how many of them nobody has dealt with; the record is the first of these. Left out of any other. */
+  /**
+   * The voucher whose refused lines the case is about, with the number of lines still to be dealt with; the record is
+   * the first of these. Absent for any other case.
+   */
   voucher: z.string().optional(),
   lines: z.int().optional(),
   /**
-   * Requirement for closing it: the viewer's finding, or a finding with a decision whether the record counts; null if it is corrected or
-   * set aside on the tablet that it came from.
+   * What closes it: a finding, or a finding with a decision whether the record counts; null if the record must be
+   * corrected or set aside on the tablet it came from.
    */
   asks: z.enum(['finding', 'decision']).nullable(),
 });
 export type CaseResource = z.infer<typeof caseSchema>;
 
-/** POST /v/sync/cases/{facility}/{id}/settle/: what a person found out about a case whose record stands. */
+/** POST /v/sync/cases/{facility}/{id}/settle/: what a person found out about a case. */
 export const settleRequestSchema = z.object({
   finding: textSchema(),
-  /** For a record of somebody who had no permission any more: whether it counts. */
+  /** For a record whose author's permission had ended: whether it counts. */
   decision: z.enum(['accept', 'set-aside']).optional(),
 });
 

@@ -22,19 +22,19 @@ import { dosesSchema } from '#domain/kernel/doses.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 
-/** That a child died, moved away for good or is followed elsewhere. */
+/** A child died, moved away permanently or is followed elsewhere. */
 const followUpEndSchema = z.object({
-  /** Names it where it is taken back. */
+  /** Needed to take it back. */
   id: z.string(),
   kind: z.enum(endKinds),
   date: z.string(),
   told_by: z.string(),
   to: z.string(),
-  /** The facility that follows the child now. */
+  /** The facility that now follows the child. */
   facility: z.string().nullable(),
 });
 
-/** The product's spelling of each field of a child, in calls and in answers. */
+/** The specification's name for each field of a child, in requests and responses. */
 export const childFieldNames = {
   fullname: 'fullname',
   bornOn: 'dob',
@@ -46,20 +46,23 @@ export const childFieldNames = {
   settlement: 'settlement',
 } as const satisfies Record<ChildField, string>;
 
-/** The compiler asks a schema of the child for each of its fields. */
+/** Makes the compiler require a schema for each field of the child. */
 type ChildShape = Readonly<Record<string, z.ZodType>> &
   Readonly<Record<(typeof childFieldNames)[ChildField], z.ZodType>>;
 
-/** A child in the product's spelling. What tells who it is is null for those above its facility who gave no reason. */
+/**
+ * A child under the specification's field names. Fields that identify it are null for viewers above its facility who
+ * gave no reason.
+ */
 export const childSchema = z.object({
   id: z.string(),
   fullname: z.string().nullable(),
   dob: z.string().nullable(),
-  /** The date of birth was worked out from an age in weeks, months or years. */
+  /** True if the date of birth was computed from an age in weeks, months or years. */
   dob_estimated: z.boolean().nullable(),
   email: z.string().nullable(),
   care_giver_email: z.string().nullable(),
-  /** Empty while nobody said which. */
+  /** Empty if unknown. */
   sex: z.string().nullable(),
   caregiver_name: z.string().nullable(),
   caregiver_number: z.string().nullable(),
@@ -69,13 +72,13 @@ export const childSchema = z.object({
   vacc_no: z.string().nullable(),
   /** The entry that this one was merged into. */
   merged_into: z.string().nullable(),
-  /** Reason and day of the end of the child's follow-up here; null while it goes on, and for viewers who may not know. */
+  /** Why and when the follow-up here ended; null while it continues, and for viewers who may not know. */
   follow_up_end: followUpEndSchema.nullable(),
   ...recordedShape,
 } satisfies ChildShape);
 export type ChildResource = z.infer<typeof childSchema>;
 
-/** Purposes for which somebody above a facility may open a child's record. */
+/** Purposes for which a viewer above a facility may open a child's record. */
 export const openingPurposes = [
   'clinical-care',
   'complaint-or-aefi',
@@ -85,7 +88,7 @@ export const openingPurposes = [
 ] as const;
 export type OpeningPurpose = (typeof openingPurposes)[number];
 
-/** Reason in words: ten characters at least, and two different words, because a facility has to understand it. */
+/** At least ten characters and two different words, because the facility must be able to understand the reason. */
 export const openingReasonSchema = textSchema(500).pipe(
   z.string().refine((text) => {
     const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
@@ -94,43 +97,44 @@ export const openingReasonSchema = textSchema(500).pipe(
 );
 
 /**
- * Ways in which a user manager brings somebody to a facility: an account made or moved there, even their own, or another e-mail for one.
+ * How a user manager gave somebody access to a facility: by moving or creating an account, even their own, or by
+ * changing an e-mail address.
  */
 export type BroughtHow = 'moved' | 'moved-self' | 'made' | 'e-mail';
 
 /**
- * One time that somebody above the facility asked who a child is, or, where `child` is null, the first time in a day that somebody whom
- * a user manager had brought there in the day before read the register.
+ * A record that somebody above the facility looked up who a child is. If `child` is null, somebody newly given access
+ * by a user manager read the whole register; this is recorded once a day.
  */
 const openingSchema = z.object({
   id: z.string(),
   child: z.string().nullable(),
   vacc_no: z.string().nullable(),
-  /** Empty for the whole register. */
+  /** Empty if the whole register was read. */
   fullname: z.string(),
-  /** User who opened it: name, level and unit at that time. */
+  /** The user who opened it: name, level and unit at that time. */
   officer: z.string(),
   officer_level: z.string(),
   officer_unit: z.string(),
   /** One of `openingPurposes`; null for the whole register. */
   purpose: z.string().nullable(),
   reason: z.string(),
-  /** Of the whole register: the user manager's name, and `moved`, `moved-self`, `made` or `e-mail`. */
+  /** For the whole register: the user manager's name, and `moved`, `moved-self`, `made` or `e-mail`. */
   brought_by: z.string().nullable(),
   brought_how: z.string().nullable(),
   opened_at: z.string(),
 });
 export type Opening = z.infer<typeof openingSchema>;
 
-/** A text that may be left out: the empty one is that of what nobody knows. */
+/** An optional text; an empty one means unknown. */
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((text) => text ?? '');
 
 const { fullname, caregiverName, caregiverNumber, caregiverEmail, address, settlement } = childDetailsShape;
 
-/** POST /v/api/child/registration/: place and admin are those of the caller, the number is the server's. */
+/** POST /v/api/child/registration/: place and author are the caller's, and the server assigns the number. */
 export const newChildSchema = z.object({
-  /** Names the event; the Idempotency-Key header does too. */
+  /** Identifies the event, as the Idempotency-Key header does. */
   id: eventIdSchema.optional(),
   fullname,
   dob: typedDateSchema,
@@ -153,7 +157,7 @@ export const newChildSchema = z.object({
 } satisfies ChildShape);
 export type NewChild = z.infer<typeof newChildSchema>;
 
-/** The product's answer to a registration. */
+/** The specification's response to a registration. */
 export const childReplySchema = z.object({
   status: z.literal(true),
   vacc_no: z.string().nullable(),
@@ -161,7 +165,7 @@ export const childReplySchema = z.object({
   id: z.string(),
 });
 
-/** POST /v/vacc-no/lease/: `have` is how many numbers the device still has. */
+/** POST /v/vacc-no/lease/: `have` is how many numbers the device has left. */
 export const leaseRequestSchema = z.object({
   device: deviceIdSchema,
   facility: facilityIdSchema,
@@ -170,39 +174,39 @@ export const leaseRequestSchema = z.object({
 });
 export const leaseReplySchema = z.object({ numbers: z.array(z.string()) });
 
-/** A device asks for numbers when it has fewer than `leaseBelow`, and is filled up to `leaseUpTo`. */
+/** A device requests numbers when it has fewer than `leaseBelow`, and gets up to `leaseUpTo`. */
 export const leaseBelow = 20;
 export const leaseUpTo = 50;
 
-/** POST /v/child/{id}/end-follow-up/: what happened is told by who heard it first. */
+/** POST /v/child/{id}/end-follow-up/: recorded by whoever first learns of it. */
 const endFollowUpSchema = z.object({
-  /** Names the event; the Idempotency-Key header does too. */
+  /** Identifies the event, as the Idempotency-Key header does. */
   id: eventIdSchema.optional(),
   kind: z.enum(endKinds),
   date: typedDateSchema,
   told_by: textOrNothingSchema().default(''),
-  /** New place of the family or of the follow-up, in words. */
+  /** Where the family moved or who follows the child, in words. */
   to: textOrNothingSchema().default(''),
   facility: emptyAsNull(facilityIdSchema.nullable()),
-  /** The report of the adverse event that the death followed. */
+  /** The report of the adverse event that preceded the death. */
   aefi: emptyAsNull(aefiIdSchema.nullable()),
 });
 
-/** POST /v/child/{id}/resume-follow-up/: `end` is the id that the end was told under. */
+/** POST /v/child/{id}/resume-follow-up/: `end` is the id under which the end was recorded. */
 const resumeFollowUpSchema = z.object({
   id: eventIdSchema.optional(),
   end: eventIdSchema,
   reason: textSchema(),
 });
 
-/** The event's id, by which it is taken back. */
+/** The event's id, needed to take it back. */
 const followUpReplySchema = z.object({ id: z.string() });
 
-/** A record of immunization in the product's spelling, with its child's name and number. */
+/** An immunization record under the specification's field names, with its child's name and number. */
 export const immunizationSchema = z.object({
   id: z.string(),
   child: z.string(),
-  /** Null for who is not at home in the facility. */
+  /** Null for viewers from outside the facility. */
   fullname: z.string().nullable(),
   vacc_no: z.string().nullable(),
   antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
@@ -220,21 +224,26 @@ export const immunizationSchema = z.object({
   vendor: z.string().nullable(),
   is_history: z.boolean(),
   warnings: z.array(z.string()),
-  /** Reason why the record was declared void; null for one that stands. */
+  /** Why the record was declared void; null for a valid one. */
   voided: z.string().nullable(),
   ...recordedShape,
 });
 export type ImmunizationResource = z.infer<typeof immunizationSchema>;
 
-/** POST /v/api/immunization/: `entry` is the issued entry or the entry of the lot; history from a card has none. */
+/**
+ * POST /v/api/immunization/: `entry` is the issued entry or the entry of the lot; a dose copied from a card has none.
+ */
 export const newImmunizationSchema = z.object({
-  /** Names the event; the Idempotency-Key header does too. */
+  /** Identifies the event, as the Idempotency-Key header does. */
   id: eventIdSchema.optional(),
   child: childIdSchema,
   antigen: antigenIdSchema,
   entry: emptyAsNull(entryIdSchema.nullable()),
   dose: emptyAsNull(textSchema(40).nullable()),
-  /** A routine dose without its place in the schedule takes the first free one; one of another kind has no place. */
+  /**
+   * A routine dose without a position in the schedule takes the first free one; a dose of another kind has no
+   * position.
+   */
   kind: z.enum(doseKinds).default('routine'),
   no_of_dose: typedNumber(dosesSchema),
   immunized_date: typedDateSchema,
@@ -247,7 +256,7 @@ export const newImmunizationSchema = z.object({
 });
 export type NewImmunization = z.infer<typeof newImmunizationSchema>;
 
-/** The product's answer to an immunization. */
+/** The specification's response to an immunization. */
 export const immunizationReplySchema = z.object({
   immunized: z.literal(true),
   next_immunize_date: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Purposes of the demo's accounts. */
+/** Purposes of the demo accounts. */
 export const demoParts = [
   'officer',
   'in-charge',
@@ -11,7 +11,7 @@ export const demoParts = [
   'unpaid',
 ] as const;
 
-/** The accounts of a demo, which anybody at its own machine may use. */
+/** The accounts of a demo, which anybody on its machine may use. */
 export const demoSchema = z.object({
   password: z.string(),
   accounts: z.array(
@@ -19,7 +19,7 @@ export const demoSchema = z.object({
       email: z.string(),
       name: z.string(),
       part: z.enum(demoParts),
-      /** Home of the account; null without one. */
+      /** Home facility of the account; null without one. */
       place: z.string().nullable(),
     }),
   ),

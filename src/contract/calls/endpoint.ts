@@ -5,18 +5,18 @@ import type { ProblemCode } from '#contract/problem-codes.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Rights that an endpoint asks of its caller. How much a caller may see of it (scope) is the handler's affair. */
+/** Rights that an endpoint requires of its caller. The handler decides how much the caller may see (scope). */
 export type Who = 'open' | 'signed-in' | { readonly level: Level } | { readonly right: Right };
 
 /**
- * States that keep a signed-in person from most calls: the account is not paid for, was closed and its tablet only sends, has to set up a
- * second factor first, or has a password that somebody else chose.
+ * States that bar a signed-in user from most calls: the account is unpaid, is closed and only sends what waits, must
+ * set up a second factor first, or has a password that somebody else chose.
  */
 type Hindrance = 'unpaid' | 'deactivated' | 'no-second-factor' | 'given-password';
 
 type Schema = z.ZodType;
 
-/** One call of the product, as server, client and the API's description read it. */
+/** One API call, as the server, the client and the API description read it. */
 export interface Endpoint<
   W extends Who = Who,
   Body extends Schema | undefined = Schema | undefined,
@@ -25,49 +25,52 @@ export interface Endpoint<
   Reply extends Schema = Schema,
 > {
   readonly method: Method;
-  /** With its trailing slash and `:name` for each of `params`; the path without the slash answers too. */
+  /** With a trailing slash, and `:name` for each of `params`; the path without the slash works too. */
   readonly path: string;
-  /** Under which heading the API's description lists it. */
+  /** The heading in the API description. */
   readonly tag: Tag;
   readonly who: W;
-  /** One line for the API's description. */
+  /** One line for the API description. */
   readonly summary: string;
-  /** Details beyond the summary; the description itself adds who may call it and how it is retried. */
+  /** Details beyond the summary; who may call it and how to retry it are added automatically. */
   readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Schema of the answer, or of one line or event of it where `media` is a stream. */
+  /** Schema of the response, or of one line or event if `media` is a stream. */
   readonly reply: Reply;
-  /** Status of success, 200 unless named; the first of several is the usual one. */
+  /** Success status, 200 if absent; the first of several is the usual one. */
   readonly status?: Success | readonly [Success, ...Success[]];
-  /** Media type of an answer that is not one JSON value. */
+  /** Media type of a response that is not a single JSON value. */
   readonly media?: 'application/x-ndjson' | 'text/event-stream';
-  /** Shown where none can be made from the schema. */
+  /** Shown if no example can be derived from the schema. */
   readonly example?: { readonly body?: unknown; readonly reply?: unknown };
   /**
-   * It writes what is one list for all: a `change` is made at country level only, an `addition` on which nothing hangs yet by whoever
-   * has the role. Both leave a trail.
+   * Set if it writes to a list that the whole country shares: a `change` is made only at country level, an `addition`
+   * that nothing depends on yet by anyone with the role. Both are recorded.
    */
   readonly national?: 'change' | 'addition';
-  /** It tells who children are: the facility hears of it where the caller was brought there by a user manager within a day. */
+  /**
+   * Set if it reveals who children are: the facility is told if a user manager gave the caller access within the last
+   * day.
+   */
   readonly tellsChildren?: boolean;
-  /** Hindrances that it goes on in spite of. */
+  /** Hindrances that do not bar a caller from it. */
   readonly evenIf?: readonly Hindrance[];
-  /** Its own refusals, besides those that `problemsOf` works out for every call of its kind. */
+  /** Its own refusals, besides those that `problemsOf` derives for every call of its kind. */
   readonly errors?: readonly ProblemCode[];
   /**
-   * Makes a call that is sent again count once. `call`: it runs in one transaction and the same `Idempotency-Key` gets the same answer.
-   * `event`: the key, or the body's `id`, names the event, which is recorded once.
+   * Makes a repeated call count once. `call`: it runs in one transaction, and the same `Idempotency-Key` gets the same
+   * response. `event`: the key or the body's `id` identifies the event, which is recorded once.
    */
   readonly once?: 'call' | 'event';
-  /** Most bytes of its body after it was inflated, where that is not what every call may send. */
+  /** Largest body in bytes after decompression, if it differs from the general limit. */
   readonly bodyLimit?: number;
 }
 
 type Success = 200 | 201 | 202 | 204;
 
-/** Declares an endpoint; its schemas and who may call it stay known to the compiler. */
+/** Declares an endpoint and keeps the exact types of its schemas and access. */
 export function defineEndpoint<
   const W extends Who,
   Reply extends Schema,
@@ -78,7 +81,7 @@ export function defineEndpoint<
   return endpoint;
 }
 
-/** A GET endpoint that lists rows: searched, sorted and paged by the query of every listing. */
+/** A GET endpoint that lists rows, searched, sorted and paged by the common listing query. */
 export interface ListingEndpoint<
   Row extends Schema = Schema,
   W extends Who = Who,
@@ -91,11 +94,11 @@ export interface ListingEndpoint<
   ReturnType<typeof listingReplySchema<Row>>
 > {
   readonly row: Row;
-  /** Fields that it can be sorted by; the first is its own order, `-` before it where that is descending. */
+  /** Fields it can be sorted by; the first is the default, with `-` in front for descending. */
   readonly sort: readonly [string, ...string[]];
 }
 
-/** Declares a listing. Its reply is the plain array, or a page of it when the query asks for one. */
+/** Declares a listing. The response is a plain array, or a page if the query asks for one. */
 export function defineListingEndpoint<
   Row extends Schema,
   const W extends Who,
@@ -114,12 +117,12 @@ export function defineListingEndpoint<
   };
 }
 
-/** The usual status of an endpoint's success. */
+/** The usual success status of an endpoint. */
 export function statusOf({ status = 200 }: Pick<Endpoint, 'status'>): Success {
   return typeof status === 'number' ? status : status[0];
 }
 
-/** The groups of calls, in the order of the API's description. */
+/** The groups of calls, in the order of the API description. */
 export const tags = {
   Account: 'Signing in, the session, passwords and what the signed-in person sees of their account.',
   Users: 'Accounts of others: for user managers, inside their unit.',
@@ -142,20 +145,20 @@ export const tags = {
 
 type Tag = keyof typeof tags;
 
-/** Up to here rows are counted; beyond it a count costs more than it tells. */
+/** Rows are counted up to here; an exact higher count would not be worth its cost. */
 export const maxCountedRows = 10_000;
 
-/** Most rows of a listing that was asked for without paging. */
+/** Most rows of a listing requested without paging. */
 export const maxUnpagedRows = 1000;
 
 /**
- * Query of every listing. Without any of these the answer is the plain array, capped; with one it is a page.
- * `page` starts at 0; `sort` is a field, with `-` before it for descending.
+ * Query of every listing. Without any of these, the response is a capped plain array; with one, it is a page. `page`
+ * starts at 0; `sort` is a field, with `-` in front for descending.
  */
 const listingQuerySchema = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).optional(),
   page_size: z.coerce.number().int().min(1).max(maxUnpagedRows).optional(),
-  /** `next` of the page before: the rows after it, at any depth, in place of counting pages off. */
+  /** `next` of the previous page: returns the rows after it at any depth, without counting pages. */
   after: z.string().max(1000).optional(),
   search: z.string().trim().max(200).optional(),
   sort: z
@@ -165,17 +168,17 @@ const listingQuerySchema = z.object({
 });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;
 
-/** The answer of a listing: the plain array or a page of it. */
+/** The response of a listing: a plain array or a page. */
 export function listingReplySchema<Row extends z.ZodType>(row: Row) {
   return z.union([
     z.array(row),
     z.object({
       count: z.int(),
-      /** There are more rows than are counted. */
+      /** True if there are more rows than were counted. */
       count_capped: z.boolean().optional(),
       page: z.int(),
       page_size: z.int(),
-      /** Value of `after` for the next page; null on the last one. */
+      /** Value of `after` for the next page; null on the last page. */
       next: z.string().nullable().optional(),
       results: z.array(row),
     }),

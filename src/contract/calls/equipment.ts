@@ -9,7 +9,7 @@ import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { blankAsNull, typedNumber } from '#contract/typed.ts';
 import { recordedShape } from './recorded.ts';
 
-/** An entry of one of the lists that forms choose from. */
+/** An entry of a list that forms choose from. */
 const equipmentNameSchema = z.object({ id: z.string(), name: z.string() });
 export type EquipmentName = z.infer<typeof equipmentNameSchema>;
 
@@ -20,18 +20,18 @@ const newEquipmentNameSchema = z.object({ name: textSchema(100) });
 export const troubleSchema = z.object({
   kind: z.enum(['broken', 'frozen', 'hot', 'too-cold', 'too-warm']),
   celsius: z.number().nullable(),
-  /** Of freezing: more than one reading in a row tells it, or a logger. */
+  /** For freezing: true if several readings in a row or a logger show it. */
   is_certain: z.boolean().nullable(),
   /** Whole hours above 8 °C, at least. */
   hours: z.int().nullable(),
   chamber: z.enum(chambers).nullable(),
 });
 
-/** A unit of cold chain equipment in the product's spelling. */
+/** A unit of cold chain equipment under the specification's field names. */
 const equipmentSchema = z.object({
   id: z.string(),
   type_cce: equipmentNameSchema,
-  /** The chambers that were entered, or else those that its type proposes: a combined unit has two. */
+  /** The chambers entered, or else those usual for its type: a combined unit has two. */
   chambers: z.array(z.enum(chambers)),
   model_number: equipmentNameSchema.nullable(),
   manufacturer: equipmentNameSchema.nullable(),
@@ -40,11 +40,11 @@ const equipmentSchema = z.object({
   capacity: z.string(),
   functionality: z.enum(conditions),
   reason: z.string().nullable(),
-  /** Problems of the unit, the most urgent first; empty without any. */
+  /** Problems of the unit, most urgent first. */
   troubles: z.array(troubleSchema),
-  /** The temperature where vaccines lie that was read last, in degrees Celsius; null if none was. */
+  /** The last temperature read where vaccines are stored, in degrees Celsius; null if there is none. */
   last_celsius: z.number().nullable(),
-  /** Time of the last reading, by the facility's clock. */
+  /** Local time of the last reading. */
   last_read_at: z.string().nullable(),
   country__name: z.string(),
   state__name: z.string().nullable(),
@@ -53,7 +53,7 @@ const equipmentSchema = z.object({
 });
 export type EquipmentResource = z.infer<typeof equipmentSchema>;
 
-/** Good or bad, or a form's true or false. */
+/** Good or bad, or true or false from a form. */
 const conditionSchema = z.preprocess((value) => {
   if (value === true || value === 'true') return 'good';
   return value === false || value === 'false' ? 'bad' : value;
@@ -61,9 +61,11 @@ const conditionSchema = z.preprocess((value) => {
 
 const listedId = z.uuid(fieldFaults.notAnId).toLowerCase();
 
-/** POST /v/api/equipment/: the facility is the caller's own, and so is the admin. A unit has a type; all else may be left out. */
+/**
+ * POST /v/api/equipment/: facility and author are the caller's own. The type is required; everything else is optional.
+ */
 const newEquipmentSchema = z.object({
-  /** Names the event; the Idempotency-Key header does too. */
+  /** Identifies the event, as the Idempotency-Key header does. */
   id: eventIdSchema.optional(),
   type_cce: listedId,
   chambers: chambersSchema.optional(),
@@ -79,7 +81,7 @@ const newEquipmentSchema = z.object({
   reason: blankAsNull(textSchema()).optional(),
 });
 
-/** PATCH /v/api/update/equipment/{id}/: what is left out or blank stays. */
+/** PATCH /v/api/update/equipment/{id}/: fields left out or blank stay unchanged. */
 const equipmentChangeSchema = z.object({
   chambers: chambersSchema.optional(),
   serial_number: blankAsNull(textSchema(100)).optional(),

@@ -45,7 +45,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   operations,
 };
 
-/** Every call of the product with the name that the API's description gives it, such as `stockRecord`. */
+/** Every API call with its operation name, such as `stockRecord`. */
 export const namedEndpoints: readonly (readonly [name: string, Endpoint])[] = Object.entries(groups).flatMap(
   ([group, calls]) =>
     Object.entries(calls).map(
@@ -53,10 +53,10 @@ export const namedEndpoints: readonly (readonly [name: string, Endpoint])[] = Ob
     ),
 );
 
-/** Every call of the product. */
+/** Every API call. */
 export const endpoints: readonly Endpoint[] = namedEndpoints.map(([, endpoint]) => endpoint);
 
-/** Codes of every problem that an endpoint may answer with, by status: those of every call of its kind, and its own. */
+/** Codes of all problems that an endpoint may answer with, by status: those common to its kind, and its own. */
 export function problemsOf(endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> {
   const { params, query, body, who, once, errors = [], evenIf = [] } = endpoint;
   const hindrances = (['unpaid', 'deactivated'] as const).filter((code) => !evenIf.includes(code));

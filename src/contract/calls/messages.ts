@@ -13,25 +13,25 @@ const bodySchema = z
   .max(maxCharacters, `is longer than ${maxCharacters} characters`)
   .refine((text) => !unprintable.test(text), 'holds characters that cannot be printed');
 
-/** POST /v/send/message/: an officer writes to a caregiver. */
+/** POST /v/send/message/: sends an officer's message to a caregiver. */
 export const sendMessageSchema = z.object({ email: emailSchema, subject: textSchema(), message: bodySchema });
 
 /** POST /v/send/link/email/. */
 const sendLinkSchema = z.object({ email: emailSchema, message: bodySchema });
 
-/** Both answer that the message waits to be sent. */
+/** Both respond that the message is queued. */
 const queuedReplySchema = z.object({ detail: z.string() });
 
-/** GET /v/messages/failures/: a message that was not delivered, or of which nobody knows. */
+/** GET /v/messages/failures/: a message that was not delivered, or whose delivery is in doubt. */
 export const failedMessageSchema = z.object({
   id: z.string(),
   kind: z.string(),
   channel: z.enum(['email', 'sms']),
-  /** Not the whole address or number: its first sign and its host, or its last four digits. */
+  /** Shortened: the first character and host of an address, or the last four digits of a number. */
   recipient: z.string(),
   subject: z.string(),
   facility: z.string().nullable(),
-  /** `failed` for good, or `in-doubt`: it may have arrived. */
+  /** `failed` permanently, or `in-doubt`: it may have arrived. */
   state: z.enum(['failed', 'in-doubt']),
   reason: z.string(),
   /** The reason in words for a person. */
@@ -40,15 +40,15 @@ export const failedMessageSchema = z.object({
   attempts: z.int(),
   created_at: z.string(),
   failed_at: z.string(),
-  /** False if what it says would be wrong by now. */
+  /** False if its content would no longer be true. */
   can_send_again: z.boolean(),
 });
 export type FailedMessage = z.infer<typeof failedMessageSchema>;
 
-/** POST /v/messages/{id}/again/: `failed_at` as the listing showed it, so that one press is one sending. */
+/** POST /v/messages/{id}/again/: `failed_at` as listed, so that one press sends one message. */
 const sendAgainSchema = z.object({ failed_at: z.iso.datetime() });
 
-/** State of the message; `queued` for the request that put it there. */
+/** State of the message; `queued` for the request that queued it. */
 const sendAgainReplySchema = z.object({
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'in-doubt', 'stopped']),
   queued: z.boolean(),

@@ -3,46 +3,46 @@ import { antigenIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { troubleSchema } from './equipment.ts';
 
-/** Subjects of a card; `stores` are the stores that a state or country keeps for itself, which lie in none of its children. */
+/** Kinds of cards; `stores` are the own stores of a state or country, which belong to none of its parts. */
 export const cardLevels = ['country', 'state', 'lga', 'facility', 'stores'] as const;
 
-/** A unit or a facility with its figures, in doses where nothing else is said. */
+/** A unit or facility with its figures, in doses unless stated otherwise. */
 const cardSchema = z.object({
-  /** Of `stores` the id of the unit that keeps them. */
+  /** For `stores`, the id of the unit that keeps them. */
   id: z.string(),
   name: z.string(),
   level: z.enum(cardLevels),
   balance: z.number(),
-  /** Doses of the balance that were sent here and that nobody has confirmed. */
+  /** Doses of the balance that were sent here and not confirmed yet. */
   on_the_way: z.number().default(0),
-  /** Of the balance what may be given today: here, neither expired nor at VVM stage III, and not on hold. */
+  /** Of the balance, doses that may be given today: on the shelf, not expired or at VVM stage III, and not on hold. */
   usable: z.number(),
-  /** Of the usable doses those whose lot expires within 90 days. */
+  /** Of the usable doses, those whose lot expires within 90 days. */
   expiring: z.number(),
   issued: z.number(),
   /** Issued doses that reached no child: open-vial wastage. */
   wastage: z.number(),
-  /** Doses lost in closed vials, which are no part of `wastage`. */
+  /** Doses lost in closed vials, not included in `wastage`. */
   discarded: z.number().default(0),
-  /** Wallets without a usable dose. */
+  /** Number of wallets without a usable dose. */
   stock_outs: z.int(),
-  /** Stock that arrived and was not confirmed yet. */
+  /** Number of unconfirmed arrivals. */
   unconfirmed: z.int(),
-  /** Units of cold chain equipment that broke down, froze or are out of their bands. */
+  /** Units of cold chain equipment that are broken, froze, or are out of their temperature band. */
   cold_troubles: z.int().default(0),
-  /** Doses on hold by such units, by antigen, the most first. */
+  /** Doses on hold because of such units, by antigen, most doses first. */
   on_hold: z.array(z.object({ antigen: z.string(), doses: z.number() })).default([]),
   facilities: z.int(),
-  /** Facilities that were heard of in the last 72 hours. */
+  /** Facilities heard from in the last 72 hours. */
   reporting: z.int(),
-  /** Facilities that were heard of before, and not in the last 72 hours. */
+  /** Facilities heard from earlier, but not in the last 72 hours. */
   silent: z.int(),
-  /** Time at which any of them was last heard from: by a tablet, or by a call that recorded something. */
+  /** When any of them was last heard from, by a tablet or by a call that recorded something. */
   last_sync: z.string().nullable(),
 });
 export type Card = z.infer<typeof cardSchema>;
 
-/** A place on the way from the country down. */
+/** One of the places between the country and a unit. */
 export const stepSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
-/** A unit with all that lies in it. The figures of the parts are those of the whole, as of one moment. */
+/** A unit with all its parts. The parts add up to the whole, as of one moment. */
 const unitFiguresSchema = z.object({
   /** From the country down to the unit itself. */
   chain: z.array(stepSchema),
@@ -59,11 +59,11 @@ const unitFiguresSchema = z.object({
 });
 export type UnitFigures = z.infer<typeof unitFiguresSchema>;
 
-/** A facility with its figures by antigen; counts of children and never who they are. */
+/** A facility with its figures by antigen; children are only counted, never named. */
 const facilityFiguresSchema = z.object({
   chain: z.array(stepSchema),
   whole: cardSchema,
-  /** Each unit of cold chain equipment in trouble with the doses that lie in it, by antigen. */
+  /** Each unit of cold chain equipment in trouble, with the doses stored in it by antigen. */
   cold: z
     .array(
       z.object({
@@ -80,7 +80,7 @@ const facilityFiguresSchema = z.object({
       name: z.string(),
       schedule: z.string(),
       balance: z.number(),
-      /** Doses of the balance that were sent here and that nobody has confirmed. */
+      /** Doses of the balance that were sent here and not confirmed yet. */
       on_the_way: z.number().default(0),
       usable: z.number(),
       expiring: z.number(),
@@ -89,10 +89,10 @@ const facilityFiguresSchema = z.object({
       discarded: z.number().default(0),
     }),
   ),
-  /** The last twelve months in which anything was recorded, newest first. */
+  /** The last twelve months with records, newest first. */
   months: z.array(
     z.object({
-      /** `2026-11`. */
+      /** For example `2026-11`. */
       month: z.string(),
       received: z.number(),
       issued: z.number(),
@@ -113,25 +113,25 @@ export const lotFiguresSchema = z.object({
   vvm_stage: z.string(),
   vendor: z.string(),
   balance: z.number(),
-  /** All of the balance where nobody has confirmed that the lot came, else none. */
+  /** The whole balance if the lot's arrival is unconfirmed, otherwise 0. */
   on_the_way: z.number().default(0),
   issued: z.number(),
   wastage: z.number(),
   discarded: z.number().default(0),
 });
 
-/** A place that has a name, with those above it. */
+/** A named place with those above it. */
 const namedPlaceSchema = z.object({ id: z.string(), name: z.string(), within: z.array(z.string()) });
 
 const localGovernment = {
-  /** Of a unit's own stores the unit. */
+  /** For a unit's own stores, the unit. */
   local_lga: z.string(),
-  /** Names the stores of a state or country where the doses lie in no LGA. */
+  /** Names the stores of a state or country if the doses are in no LGA. */
   local_lga__name: z.string(),
   state__name: z.string().nullable(),
-  /** The state that they count in; null for the stores of a country. */
+  /** The state they count in; null for the stores of a country. */
   state: z.string().nullable(),
-  /** 0 where nothing was recorded: its figures say nothing then. */
+  /** 0 if nothing was recorded; the other figures then mean nothing. */
   entries: z.int(),
 };
 
@@ -145,7 +145,7 @@ export const stockChartSchema = z.object({
   qs: z.array(
     z.object({
       ...localGovernment,
-      /** The balance, as the product's charts name it. */
+      /** The balance, under the name that the specification's charts use. */
       no_of_dose: z.number(),
       balance: z.number(),
       issued: z.number(),
@@ -154,7 +154,7 @@ export const stockChartSchema = z.object({
 });
 
 const unit = z.object({ id: z.uuid().toLowerCase() });
-/** Only the figures of one antigen. */
+/** Restricts the figures to one antigen. */
 const ofAntigen = z.object({ antigen: antigenIdSchema.optional() });
 const cards = z.array(cardSchema);
 

@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 /** State of the backups, by the server's clock. */
 const backupStandingSchema = z.object({
-  /** Time of the last backup that read back whole; null if there has been none. */
+  /** When the last verified backup was made; null if there is none. */
   made_at: z.iso.datetime().nullable(),
-  /** Since when one is waited for. */
+  /** When the wait for a backup began. */
   since: z.iso.datetime(),
-  /** Age in seconds: of the last one, or of the wait for the first. */
+  /** Age in seconds: of the last backup, or of the wait for the first. */
   age_seconds: z.int().min(0),
-  /** More time has passed than lies between two. */
+  /** True if the next backup is overdue. */
   is_late: z.boolean(),
-  /** The newest try made none. */
+  /** True if the latest attempt failed. */
   has_failed: z.boolean(),
 });
 export type BackupStanding = z.infer<typeof backupStandingSchema>;

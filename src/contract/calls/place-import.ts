@@ -2,31 +2,33 @@ import { sentenceSchema } from '../problem.ts';
 import { z } from 'zod';
 import { levels } from '#domain/access/model.ts';
 
-/** Most characters of a file of places: the register of a large country twice over. */
+/** Longest file of places in characters: twice the register of a large country. */
 export const maxImportedCharacters = 12_000_000;
 
-/** POST /v/api/places/import/: the text of a CSV file of countries, states, LGAs or facilities; its header says of which. */
+/**
+ * POST /v/api/places/import/: the text of a CSV file of countries, states, LGAs or facilities; the header tells which.
+ */
 export const placeImportSchema = z.object({
   csv: z
     .string()
     .min(1, 'The file is empty')
     .max(maxImportedCharacters, 'The file is too large')
     .meta({ examples: ['state_code,name,country_code\nNG-JI,Jigawa,NG\n'] }),
-  /** True: says what would be done, and does nothing. */
+  /** True: only reports what would be done. */
   dry_run: z.boolean().default(true),
 });
 
 export const placeImportReplySchema = z.object({
   level: z.enum(levels),
   rows: z.int(),
-  /** Columns that the file might have and has not: what is known of them stays. */
+  /** Optional columns missing from the file; their stored values stay. */
   absent_columns: z.array(z.string()).optional(),
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** False for a dry run, and for a file with faults: of that nothing is imported. */
+  /** False for a dry run, and for a file with faults, of which nothing is imported. */
   applied: z.boolean(),
-  /** The first faults, by their line in the file. */
+  /** The first faults, by line in the file. */
   faults: z.array(
     z.object({ line: z.int(), column: z.string(), message: z.string(), ...sentenceSchema.partial().shape }),
   ),
@@ -39,7 +41,7 @@ export const placeImportReplySchema = z.object({
       name: z.string(),
       parent: z.string().nullable(),
       what: z.enum(['added', 'changed']),
-      /** Changes of a known place, by column; null for none. */
+      /** Changes of an existing place by column; null for a new one. */
       changes: z
         .array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
         .optional(),
@@ -48,15 +50,18 @@ export const placeImportReplySchema = z.object({
 });
 export type PlaceImportReply = z.infer<typeof placeImportReplySchema>;
 
-/** The platform's decoder, which browser and server each bring. */
+/** The platform's decoder, which both browser and server provide. */
 type Decoder = new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
-/** The text of a file: as its mark says, else as UTF-8, or where it is none as the Latin-1 that spreadsheets of Windows write. */
+/**
+ * Decodes a file's text by its byte order mark, or else as UTF-8, or if it is not valid UTF-8 as Latin-1, which
+ * spreadsheets on Windows write.
+ */
 export function decodeText(
   TextDecoder: Decoder,
   bytes: Uint8Array,
 ): { readonly text: string; readonly isLatin1: boolean } {
-  // Spreadsheets that save “Unicode text” write UTF-16 behind this mark.
+  // Spreadsheets that save “Unicode text” write UTF-16 with this byte order mark.
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), isLatin1: false };
   if (bytes[0] === 0xfe && bytes[1] === 0xff)

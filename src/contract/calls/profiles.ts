@@ -4,16 +4,16 @@ import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 
-/** Most people that a field of a profile counts. */
+/** Largest number of people in a field of a profile. */
 export const maxPeople = 100_000_000;
 
-/** Tags of the languages that a facility can write to care givers in. */
+/** Tags of the languages in which a facility can write to caregivers. */
 export const caregiverLanguages = ['en', 'ha'] as const;
 export type CaregiverLanguage = (typeof caregiverLanguages)[number];
 
 const languageSchema = z.enum(caregiverLanguages);
 
-/** These six fields are needed; what is missing is told in the product's words. */
+/** These six fields are required; the fault for a missing one uses the specification's words. */
 const needed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
@@ -33,13 +33,16 @@ const profileShape = {
   catchment_population: people.meta({ examples: [12_500] }),
 };
 
-/** POST /v/create/profile/: the facility is the caller's own, and so is the admin. English to care givers unless said. */
+/**
+ * POST /v/create/profile/: facility and author are the caller's own. The language for caregivers is English by
+ * default.
+ */
 export const newProfileSchema = z.object({ ...profileShape, language: languageSchema.optional() });
 
-/** PATCH /v/api/profile/{id}/: what is left out stays. */
+/** PATCH /v/api/profile/{id}/: fields left out stay unchanged. */
 const profileChangeSchema = z.object({ ...profileShape, language: languageSchema }).partial();
 
-/** Description of a facility by itself; `admin` is its author. */
+/** A facility's description of itself; `admin` is its author. */
 export const profileSchema = z.object({
   id: z.string(),
   admin: z.object({ id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
@@ -51,7 +54,7 @@ export const profileSchema = z.object({
   skilled_worker: z.int(),
   unskilled_worker: z.int(),
   catchment_population: z.int(),
-  /** Language of messages to care givers. */
+  /** Language of messages to caregivers. */
   language: languageSchema,
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By whom, where and when a record was made, as calls tell it. */
+/** Who made a record, where and when, as responses report it. */
 export const recordedShape = {
   admin: z.string(),
   country: z.string(),

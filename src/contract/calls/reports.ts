@@ -15,9 +15,9 @@ const reportingSchema = z.object({
   level: z.enum(cardLevels),
   /** Facilities that are open. */
   facilities: z.int(),
-  /** Facilities that recorded stock or doses given of the month. */
+  /** Facilities that recorded stock or given doses for the month. */
   reported: z.int(),
-  /** Of these those all of whose records of the month had come to the server by the fifth day of the next one. */
+  /** Of these, those whose records of the month had all arrived by the fifth day of the next month. */
   in_time: z.int(),
 });
 export type Reporting = z.infer<typeof reportingSchema>;
@@ -26,7 +26,7 @@ export type Reporting = z.infer<typeof reportingSchema>;
 const monthlyReportSchema = z.object({
   chain: z.array(stepSchema),
   month: reportMonthSchema,
-  /** Doses by antigen, activity and reason: of the month, and of all before it together, whose month is `0000-00`. */
+  /** Doses by antigen, activity and reason: for the month, and for all earlier time under the month `0000-00`. */
   stock: z.array(
     z.object({
       antigen: z.string(),
@@ -34,22 +34,25 @@ const monthlyReportSchema = z.object({
       antigen__doses_per_vial: z.int().nullable(),
       month: z.string(),
       activity: z.enum(entryActivities).exclude(['reverse']),
-      /** Reason of an adjustment; null for any other entry, and if nobody recorded it. */
+      /** Reason of an adjustment; null for any other entry, or if none was recorded. */
       reason: z.enum(adjustmentReasons).nullable().default(null),
       doses: z.number(),
       wastage: z.number(),
       stored: z.number(),
-      /** A part of the others of the unit: what was sent from one of its facilities to another, at the one and at the other. */
+      /** True for a part of the other rows: what one facility of the unit sent to another, at both ends. */
       inside: z.boolean().optional(),
     }),
   ),
-  /** Doses given in the month by antigen; answers kept from before have none. */
+  /** Doses given in the month by antigen; absent in older cached answers. */
   doses_given: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
-  /** Of these, of a facility or an LGA, doses from vials that were open when the month ended. */
+  /** Of these, for a facility or an LGA, doses from vials still open at the end of the month. */
   given_from_open_vials: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
-  /** Doses that were sent until the month ended and that nobody has confirmed to this day. */
+  /** Doses sent before the month ended and still unconfirmed today. */
   on_the_way: z.array(z.object({ antigen: z.string(), doses: z.number() })).optional(),
-  /** The least and the most that a facility should have had when the month ended; null if its use was not known for three months. */
+  /**
+   * Minimum and maximum stock that a facility should have had at the end of the month; null if its use was known for
+   * less than three months.
+   */
   stock_bounds: z
     .array(
       z.object({
@@ -68,20 +71,20 @@ const monthlyReportSchema = z.object({
       children: z.int(),
     }),
   ),
-  /** Of the children who were 12 to 23 months old at the end of the month; answers kept from before have none. */
+  /** For the children who were 12 to 23 months old at the end of the month; absent in older cached answers. */
   coverage: coverageSchema.optional(),
-  /** Doses that were due in the month and not given; answers kept from before have none. */
+  /** Doses due and not given in the month; absent in older cached answers. */
   not_given: z.array(missedDosesSchema).optional(),
-  /** Adverse events that were reported in the month, and by vaccine those that suspect it; answers kept from before have none. */
+  /** Adverse events reported in the month, and by vaccine those that suspect it; absent in older cached answers. */
   aefi: z
     .object({
       events: z.int(),
       vaccines: z.array(z.object({ antigen: z.string(), cases: z.int() })),
     })
     .optional(),
-  /** Lines of the month by their date, which charts count in another quarter; answers kept from before have none. */
+  /** Entries of the month by date that charts count in another quarter; absent in older cached answers. */
   other_periods: otherPeriodsSchema.optional(),
-  /** True if the server knows what of it goes where in DHIS2; answers kept from before do not say. */
+  /** True if the server knows how to export it to DHIS2; absent in older cached answers. */
   exports_dhis2: z.boolean().optional(),
   whole: reportingSchema,
   parts: z.array(reportingSchema),
@@ -94,7 +97,7 @@ const dataValueSetSchema = z.object({
   dataValues: z.array(
     z.object({
       dataElement: z.string(),
-      /** The month, as `202611`. */
+      /** The month, for example `202611`. */
       period: z.string(),
       orgUnit: z.string(),
       categoryOptionCombo: z.string().optional(),

@@ -9,7 +9,7 @@ import { arrivalStates, historyKinds, vvmStages } from '#domain/ledger/model.ts'
 import { blankAsNull, comparedFigure, typedDateSchema } from '#contract/typed.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 
-/** A facility's figures for one antigen, in the product's spelling. */
+/** A facility's figures for one antigen, under the specification's field names. */
 export const walletSchema = z.object({
   id: z.string(),
   antigen: z.object({ id: z.string(), name: z.string(), schedule: z.string() }),
@@ -20,20 +20,20 @@ export const walletSchema = z.object({
   state: z.string().nullable(),
   local_lga: z.string().nullable(),
   balance: z.number(),
-  /** Doses of the balance that were sent here and that nobody has confirmed: they are not on the shelf. */
+  /** Doses of the balance that were sent here and not confirmed yet, so they are not on the shelf. */
   on_the_way: z.number(),
   issued: z.number(),
   wastage: z.number(),
-  /** Doses lost in closed vials, by adjustments with such a reason; no part of `wastage`. */
+  /** Doses lost in closed vials, by adjustments with such a reason; not included in `wastage`. */
   closed_wastage: z.number(),
-  /** The latest day on which each of its lots that is in stock, and was there then, had been counted; null if there is none. */
+  /** The latest day by which every lot in stock since then had been counted; null if there is none. */
   last_counted: localDateSchema.nullable(),
 });
 export type Wallet = z.infer<typeof walletSchema>;
 
 /**
- * POST /v/create/antigen/wallet/; `id` (or the Idempotency-Key) names the event. Place and admin are the caller's own; a facility that is
- * named beside has to be it.
+ * POST /v/create/antigen/wallet/: `id` or the Idempotency-Key identifies the event. Place and author are the caller's
+ * own; a facility named in the body must be the caller's.
  */
 const newWalletSchema = z.object({
   id: entryIdSchema.optional(),
@@ -43,14 +43,14 @@ const newWalletSchema = z.object({
 
 export const detailSchema = z.object({ detail: z.string() });
 
-/** Totals of a state, for the cards of balances, issued and wastage. */
+/** Totals of a state, for the cards of balances, issued doses and wastage. */
 export const totalsSchema = z.object({
   qs: z.array(
     z.object({ state__name: z.string(), balance: z.number(), issued: z.number(), wastage: z.number() }),
   ),
 });
 
-/** Figures that the companion calls may send along; they set nothing, and are compared with the current ones. */
+/** Figures that the companion calls may send. They change nothing, and are compared with the current ones. */
 export const companionBodySchema = z.object({
   id: entryIdSchema.optional(),
   facility: facilityIdSchema.optional(),
@@ -64,7 +64,7 @@ export const companionBodySchema = z.object({
 });
 export type CompanionBody = z.infer<typeof companionBodySchema>;
 
-/** A line of the ledger, in the product's spelling. */
+/** A ledger entry under the specification's field names. */
 export const ledgerEntrySchema = z.object({
   id: z.string(),
   activity: z.enum(activityNames),
@@ -83,16 +83,16 @@ export const ledgerEntrySchema = z.object({
   expiry_date: z.string(),
   batch_no: z.string(),
   no_of_dose: z.number(),
-  /** Doses of a lot still in store, or of an issued entry not utilized yet; null for other lines. */
+  /** Doses of a lot still in the store, or of an issued entry not yet utilized; null for other entries. */
   doses_left: z.number().nullable(),
   reporting_officer: z.string(),
-  /** User who sent it, and the last characters of the id of their tablet, if its author was not signed in. */
+  /** The user who sent it if not its author, and the last characters of their tablet's id. */
   sent_by: z.string().nullable().optional(),
   sent_from: z.string().nullable().optional(),
   origin: z.string().nullable(),
   destination: z.string().nullable(),
   direction: z.string().nullable(),
-  /** The entry that was selected for it. */
+  /** The entry selected for it. */
   entry: z.string().nullable(),
   year: z.number(),
   quarter: z.string(),
@@ -103,11 +103,11 @@ export const ledgerEntrySchema = z.object({
   wastage_rate: z.number(),
   /** Reason of an adjustment or reversal. */
   reason: z.string().nullable(),
-  /** The same as a word that is counted; null if nobody recorded it. */
+  /** The reason as a code that can be counted; null if none was recorded. */
   reason_code: z.enum(adjustmentReasons).nullable(),
-  /** True for the opposite of another line, listed beside it; its figures are to be subtracted. */
+  /** True for the opposite of another entry, listed beside it; its figures are subtracted. */
   is_reversal: z.boolean(),
-  /** The line that took this one back. */
+  /** The entry that reversed this one. */
   reversed_by: z.string().nullable(),
   arrival: z.enum(arrivalStates).nullable(),
   /** Later events of the entry, oldest first. */
@@ -127,10 +127,10 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
 
-/** The line of a utilization, with the doses that children were given; `differs` when something else was sent of it. */
+/** The entry of a utilization, with the doses given to children; `differs` if the body said something else. */
 export const utilizationSchema = ledgerEntrySchema.extend({ used_dose: z.number(), differs: z.boolean() });
 
-/** PATCH /v/api/ledger/{id}/: what of an own entry may be corrected; what is left out stays. */
+/** PATCH /v/api/ledger/{id}/: what may be corrected in one's own entry; fields left out stay unchanged. */
 export const entryCorrectionSchema = z.object({
   batch_no: textSchema().optional(),
   expiry_date: typedDateSchema.optional(),
@@ -138,7 +138,7 @@ export const entryCorrectionSchema = z.object({
 });
 export type EntryCorrection = z.input<typeof entryCorrectionSchema>;
 
-/** Answer of the companion calls: what stands; `differs` when the figures that were sent do not. */
+/** Response of the companion calls: the current figures; `differs` if the body's figures do not match. */
 export const companionReplySchema = z.object({
   wallet: walletSchema.nullable(),
   entry: ledgerEntrySchema.nullable(),
@@ -152,21 +152,22 @@ const bodies = Object.values(activityContracts).flatMap(({ call }) =>
   call !== null && 'activity' in call.body.shape ? [call.body as NamedCall['body']] : [],
 );
 
-/** POST /v/api/ledger/: place and admin are those of the caller, whatever the body says. */
+/** POST /v/api/ledger/: place and author are the caller's, whatever the body says. */
 export const newLedgerEntrySchema = z.discriminatedUnion(
   'activity',
   bodies as [NamedCall['body'], ...NamedCall['body'][]],
 );
 export type NewLedgerEntry = z.infer<typeof newLedgerEntrySchema>;
 
-/** POST /v/create/return/ledger/: the same without its activity's name. */
+/** POST /v/create/return/ledger/: the same without the activity's name. */
 export const newReturnSchema = activityContracts.return.call.body.omit({ activity: true });
 
 const utilizationBody = activityContracts.utilize.call.body;
 
 /**
- * POST /v/api/Utilization/, the specification's record. What it says of the lot finds the issued entry where `entry` is left out; its
- * figures are compared with those that the server works out, and set nothing. Places and admin are the caller's own.
+ * POST /v/api/Utilization/, the specification's record. If `entry` is left out, the lot's details in the body identify
+ * the issued entry. The figures are compared with those the server computes, and change nothing. Places and author are
+ * the caller's own.
  */
 export const newUtilizationSchema = utilizationBody.extend({
   activity: z.literal('utilization').optional(),
@@ -364,8 +365,8 @@ export const stock = {
 };
 
 /**
- * Calls by which the product's clients used to bring wallet and entry up to date, one after another. One event does all of it
- * now; these set nothing and answer what stands.
+ * Calls with which the specification's clients update wallet and entry one after another. Here one event does all of
+ * that; these calls change nothing and return the current state.
  */
 export const companions = {
   recieved: companion('/v/recieved/antigen/stock/', 'after a receipt'),

@@ -23,7 +23,7 @@ const referenceSchema = z
   .regex(/^[\w.=-]{8,100}$/, 'is not a reference')
   .meta({ examples: ['vx-0190a000b0007000800000000001'] });
 
-/** GET /v/api/subscription/fee/: a month of one account. */
+/** GET /v/api/subscription/fee/: one month of one account. */
 const feeSchema = z.object({ price: amountSchema, currency: currencySchema });
 
 /** Monthly fee of a place: the fee for each of its users. */
@@ -45,7 +45,9 @@ const needed = <Schema extends z.ZodType>(schema: Schema) =>
     return z.NEVER;
   }, schema);
 
-/** POST /v/api/payment/: for the own account, or for the place that is named. `admin` is who pays: the caller. */
+/**
+ * POST /v/api/payment/: for the caller's own account, or for the named place. `admin` is the payer, who is the caller.
+ */
 const paymentRequestSchema = z.object({
   amount: needed(amountSchema),
   currency: currencySchema.default('NGN'),
@@ -54,13 +56,13 @@ const paymentRequestSchema = z.object({
   place: placeOfFeeSchema.optional(),
 });
 
-/** A payment that was asked for and is to be made on the page `pay_url`. */
+/** A requested payment, to be made on the page `pay_url`. */
 const paymentDetailSchema = z.object({
   amount: amountSchema,
   currency: currencySchema,
   ref: referenceSchema,
   users: z.int().min(1),
-  /** Name of the place that it is for; null for the own account. */
+  /** Name of the place that is paid for; null for the payer's own account. */
   place: z.string().nullable(),
   pay_url: z.string(),
 });
@@ -68,13 +70,13 @@ export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 
 const ofReferenceSchema = z.object({ ref: referenceSchema });
 
-/** GET /v/payment/verify/{ref}/: what the provider says of the payment now; `open` is neither. */
+/** GET /v/payment/verify/{ref}/: what the provider now says about the payment; `open` means neither paid nor failed. */
 const verifiedSchema = z.object({
   status: z.enum(['success', 'failed', 'open']),
   detail: z.string(),
   ...saidShape,
   payment: paymentDetailSchema,
-  /** The monthly subscription that the payment began; null as long as the provider has none. */
+  /** The monthly subscription that the payment started; null while the provider has none. */
   subscription: z.string().nullable(),
 });
 export type Verified = z.infer<typeof verifiedSchema>;
@@ -96,7 +98,7 @@ const subscriberSchema = z.object({
   email: z.string(),
   plan: z.string(),
   plan_code: z.string(),
-  /** Name of the place that it pays for; null for the subscriber's own account. */
+  /** Name of the place that is paid for; null for the subscriber's own account. */
   place: z.string().nullable(),
   amount: amountSchema,
   currency: currencySchema,
@@ -117,7 +119,7 @@ const manageReplySchema = z.object({ message: z.string(), data: z.object({ link:
 
 const providerCustomerSchema = z.object({ customer_code: z.string(), customer_id: z.string() });
 
-/** A notice of the provider; only who and what it names is read, and asked for anew. */
+/** A notice of the provider; only the object it names is read, and then requested from the provider. */
 const noticeSchema = z
   .looseObject({ event: z.string().min(1).max(200) })
   .meta({ examples: [{ event: 'charge.success', data: { reference: 'vx-0190a000b0007000800000000001' } }] });
@@ -140,7 +142,7 @@ const paymentRowSchema = z.object({
 });
 export type PaymentRow = z.infer<typeof paymentRowSchema>;
 
-/** A notice of the provider with what came of it. */
+/** A notice of the provider with its outcome. */
 const paymentEventRowSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -155,7 +157,7 @@ const paymentEventRowSchema = z.object({
 });
 export type PaymentEventRow = z.infer<typeof paymentEventRowSchema>;
 
-/** Settings of an administrator, and the result of the last comparison with the provider. */
+/** An administrator's settings, and the result of the last comparison with the provider. */
 const subscriptionSettingsSchema = z.object({
   ...pageFlagsSchema.shape,
   fee: amountSchema,
@@ -166,7 +168,7 @@ const subscriptionSettingsSchema = z.object({
       at: z.string(),
       asked: z.int(),
       changed: z.int(),
-      /** Of which the provider did not answer; they are asked for again. */
+      /** How many got no answer from the provider; they are asked about again. */
       unanswered: z.int(),
     })
     .nullable(),
@@ -175,7 +177,7 @@ export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
 
 const feeChangeSchema = z.object({ price: amountSchema, currency: currencySchema.default('NGN') });
 
-/** Author of a change of a setting, with the old and the new value, in words. */
+/** Who changed a setting, with the old and the new value, in words. */
 const settingChangeRowSchema = z.object({
   id: z.string(),
   setting: z.string(),

@@ -5,7 +5,7 @@ import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 
-/** A field that the form cannot do without, in the product's words. */
+/** A required field; the fault for a missing one uses the specification's words. */
 const needed = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))

@@ -59,7 +59,7 @@ const accepted = {
 
 const wallet = { id: receipt, antigen, balance: 150, issued: 50, wastage: 0 };
 
-/** An issue that is accepted and one of more than is in stock, as tablet and server exchange them. */
+/** A normal issue and one of more than is in stock, as tablet and server exchange them. */
 export const syncExamples = {
   push: {
     body: {
@@ -158,7 +158,8 @@ export const sync = {
     evenIf: ['unpaid', 'deactivated'],
     summary: 'Store and judge a batch of events of one tablet',
     description: 'An event that came before is answered as it was the first time.',
-    // The server counts the events itself: a tablet halves a batch that is too large, and no other refusal.
+    // The server counts the events itself, because a tablet halves a batch that is too large but reacts to no other
+    // refusal.
     body: pushRequestSchema.extend({ events: z.array(z.unknown()) }),
     bodyLimit: maxPushedBytes,
     reply: pushReplySchema,
@@ -198,7 +199,7 @@ export const sync = {
       facility: facilityIdSchema,
       log_id: logIdSchema,
       app: tokenSchema(40).optional(),
-      /** Names of the families that the device knows, with commas between them; lines of others are left out. */
+      /** Comma-separated names of the families that the device knows; rows of others are left out. */
       families: tokenSchema(400).optional(),
     }),
     reply: snapshotLineSchema,

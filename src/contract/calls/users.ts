@@ -14,7 +14,7 @@ import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 
-/** A user as listings show them. No answer ever holds a password. */
+/** A user as listings show them. No response ever contains a password. */
 const userRowSchema = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -29,29 +29,32 @@ const userRowSchema = z.object({
   local_lga: z.string().nullable(),
   paid_status: z.boolean(),
   active: z.boolean(),
-  /** Records that came after a permission had ended, by a closing, a move or a role, and wait for a supervisor's decision. */
+  /**
+   * Records made after a permission had ended (account closed, moved or role lost) that wait for a supervisor's
+   * decision.
+   */
   waiting_decisions: z.int(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** An account whole: `/v/user/profile/{id}/` and `/v/single/user/{id}/`. */
+/** A complete account: `/v/user/profile/{id}/` and `/v/single/user/{id}/`. */
 const userProfileSchema = userRowSchema.extend({
   phone: z.string().nullable(),
   countryId: z.string(),
   stateId: z.string().nullable(),
   lgaId: z.string().nullable(),
   roles: roleFlagsSchema,
-  /** With the days of grace that follow a payment's end. */
+  /** Includes the days of grace after a payment has ended. */
   paid: z.boolean(),
   customer_code: z.string().nullable(),
   customer_id: z.string().nullable(),
   created_at: z.string(),
-  /** False until the first sign-in: until then a manager can mail the first password once more. */
+  /** False until the first sign-in; until then a manager can mail the first-password code again. */
   has_signed_in: z.boolean(),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
-/** Somebody at home at a facility, as its officers see each other. */
+/** A colleague with the same home facility, as its officers see each other. */
 const colleagueSchema = userRowSchema.pick({
   id: true,
   first_name: true,
@@ -62,14 +65,14 @@ const colleagueSchema = userRowSchema.pick({
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** `/v/single/user/{id}/`: the account of a user, or with a facility's id who is at home there. */
+/** `/v/single/user/{id}/`: the account of a user or, with a facility's id, the users with that home facility. */
 const singleUserReplySchema = z.union([userProfileSchema, z.array(colleagueSchema)]);
 
-/** A field that may be left out or empty. */
+/** A field that may be absent or empty. */
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-/** A field that the form cannot do without, in the product's words. */
+/** A required field; the fault for a missing one uses the specification's words. */
 const needed = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (typeof value === 'string' && value.trim() !== '') return value;
@@ -78,7 +81,7 @@ const needed = <Schema extends z.ZodType<string>>(schema: Schema) =>
     return z.NEVER;
   }, schema);
 
-/** Exactly one level, however the form sends its boxes. */
+/** Exactly one level, however the form encodes its boxes. */
 const oneLevelSchema = z
   .preprocess(
     (value) => (Array.isArray(value) ? (value.length === 1 ? value[0] : 'several') : value),
@@ -95,13 +98,13 @@ const placesShape = {
 
 const userEmailSchema = emailSchema.toLowerCase().meta({ examples: ['amina@clinic.example'] });
 
-/** POST /v/create/user/, as a form or JSON. Without a password a mail goes out that sets the first one. */
+/** POST /v/create/user/, as a form or JSON. Without a password, a code for setting the first one is mailed. */
 const newUserSchema = z.object({
   first_name: needed(textSchema(100)),
   last_name: needed(textSchema(100)),
   email: needed(userEmailSchema),
   password: emptyAsNull(z.string().max(200)),
-  /** Mail a code that sets the first password, instead of a password. */
+  /** Mail a code for setting the first password instead of giving one. */
   send_mail: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .default(false),
@@ -115,7 +118,7 @@ const createdUserSchema = z.object({ detail: z.string(), id: z.string() });
 const emailOfUser = z.object({ email: z.string().trim().toLowerCase().min(1, 'is needed').max(200) });
 export const successSchema = z.object({ success: z.string() });
 
-/** PATCH /v/update/first/lastname/: an e-mail that is left out or empty stays. */
+/** PATCH /v/update/first/lastname/: an e-mail that is left out or empty stays unchanged. */
 const renameUserSchema = z.object({
   id: userIdSchema,
   first_name: needed(textSchema(100)),
@@ -123,7 +126,7 @@ const renameUserSchema = z.object({
   email: emptyAsNull(userEmailSchema),
 });
 
-/** PATCH /v/update/user/option/: the places of the new level where they do not follow from the ones that the user has. */
+/** PATCH /v/update/user/option/: the places of the new level, if they do not follow from the user's present ones. */
 const userOptionChangeSchema = emailOfUser.extend({ user_option: oneLevelSchema, ...placesShape });
 
 const customerShape = {
@@ -134,13 +137,13 @@ const customerShape = {
 /** PATCH /v/update/paid/status/only/. */
 const paidStatusSchema = emailOfUser.extend({ paid_status: z.boolean(), ...customerShape });
 
-/** PATCH /v/partial/status/update/: what is left out stays. */
+/** PATCH /v/partial/status/update/: fields left out stay unchanged. */
 const partialStatusSchema = emailOfUser.extend({
   paid_status: z.boolean().optional(),
   ...customerShape,
 });
 
-/** PUT /v/get/role/{id}/: roles that are left out stay as they are. */
+/** PUT /v/get/role/{id}/: roles left out stay unchanged. */
 const roleChangeSchema = z
   .strictObject(
     Object.fromEntries(roles.map((role) => [role, z.boolean().optional()])) as Record<
@@ -150,13 +153,13 @@ const roleChangeSchema = z
   )
   .meta({ examples: [{ userManager: true }] });
 
-/** POST /v/users/{id}/move/: another home or unit, and another level where one is given. */
+/** POST /v/users/{id}/move/: another home facility or unit, and optionally another level. */
 const moveUserSchema = z.object({
   user_option: oneLevelSchema.optional(),
   ...placesShape,
 });
 
-/** A sign-in on a device. */
+/** A session on a device. */
 const userSessionSchema = z.object({
   id: z.string(),
   device: z.string().nullable(),
@@ -164,7 +167,7 @@ const userSessionSchema = z.object({
   agent: z.string().nullable(),
   created_at: z.string(),
   seen_at: z.string().nullable(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   is_current: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSessionSchema>;

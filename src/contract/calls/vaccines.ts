@@ -7,7 +7,7 @@ import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 
-/** The day on which a vaccine came to a state. */
+/** The day on which a vaccine was introduced in a state. */
 const introductionSchema = z.object({
   id: z.string(),
   state: z.string(),
@@ -19,7 +19,7 @@ const introductionSchema = z.object({
 });
 export type Introduction = z.infer<typeof introductionSchema>;
 
-/** PUT /v/api/introduction/: of one state and series there is one day. */
+/** PUT /v/api/introduction/: a state has one day for each series. */
 const newIntroductionSchema = z.object({
   state: z.uuid().toLowerCase(),
   series: z.enum(introducedSeries, { error: `must be one of ${introducedSeries.join(', ')}` }),
@@ -28,11 +28,11 @@ const newIntroductionSchema = z.object({
 });
 
 /**
- * Grounds on which a facility offers a series or not.
+ * Why a facility offers a series or not.
  *
- * - facility: it says so itself
- * - state: it came to the state
- * - stock: it comes to one state after another, and the facility keeps a wallet of it, or keeps none
+ * - facility: its own statement
+ * - state: the vaccine was introduced in its state
+ * - stock: the vaccine is being introduced state by state, and the facility has or lacks a wallet for it
  * - country: it is given everywhere
  */
 const offeredBy = ['facility', 'state', 'stock', 'country'] as const;
@@ -40,13 +40,16 @@ const offeredBy = ['facility', 'state', 'stock', 'country'] as const;
 const offeredVaccineSchema = z.object({
   series: z.string(),
   is_offered: z.boolean(),
-  /** The first day on which it is given; null if it has been ever since. */
+  /** The first day on which it is given; null if it was always given. */
   since: localDateSchema.nullable(),
   by: z.enum(offeredBy),
 });
 export type OfferedVaccine = z.infer<typeof offeredVaccineSchema>;
 
-/** PUT /v/api/offered/vaccine/: the facility is the caller's own. Without `is_offered` it says nothing of the series any more. */
+/**
+ * PUT /v/api/offered/vaccine/: the facility is the caller's own. Without `is_offered`, its statement about the series
+ * is removed.
+ */
 const newOfferSchema = z
   .object({
     series: z.enum(allSeries, { error: 'must be a vaccine of the schedule' }),
@@ -58,7 +61,10 @@ const newOfferSchema = z
     message: 'Only what is offered has a first day',
   });
 
-/** GET and PUT /v/api/grace/days/: days by which a dose may come too early or too close and not be repeated, of the caller's country. */
+/**
+ * GET and PUT /v/api/grace/days/ in the caller's country: days by which a dose may be early or too close to another
+ * without being repeated.
+ */
 const graceDaysSchema = z.object({ grace_days: z.int().min(0).max(maxGraceDays) });
 
 export const vaccines = {

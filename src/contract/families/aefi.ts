@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 
 export type AefiRows = { readonly aefi: AefiRow };
 
-/** Adverse events following immunization. Each report stands for itself; it looks at no row of a child. */
+/** Adverse events following immunization. Each report stands alone and reads no row of a child. */
 export const aefi: Family<AefiRows, Aefi | null> = {
   name: 'aefi',
   types: aefiActivities,
@@ -19,7 +19,7 @@ export const aefi: Family<AefiRows, Aefi | null> = {
       follow: () => ({}),
     },
   },
-  // Itself too: another log may have brought it already.
+  // Includes the event's own id, because another log may have brought it already.
   named: (event, id) => ({ aefi: [aboutAefi(event as AefiEvent) ?? id] }),
   keys: (event, id) => [`aefi:${aboutAefi(event as AefiEvent) ?? id}`],
   decide(event, rows, facts) {

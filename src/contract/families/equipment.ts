@@ -15,14 +15,14 @@ import {
 } from '#contract/wire/equipment-rows.ts';
 import type { Family, RowIds } from './family.ts';
 
-/** Units and readings by id, storages by the lot that they are of. */
+/** Units and readings by id, storages by lot. */
 export type EquipmentRows = {
   readonly equipment: EquipmentRow;
   readonly reading: ReadingRow;
   readonly storage: StorageRow;
 };
 
-/** The cold chain equipment. Each unit stands for itself and its readings, and so does where a lot lies. */
+/** Cold chain equipment. Each unit with its readings stands alone, and so does the storage of a lot. */
 export const equipment: Family<EquipmentRows, EquipmentOutcome> = {
   name: 'equipment',
   types: equipmentActivities,
@@ -53,7 +53,7 @@ export const equipment: Family<EquipmentRows, EquipmentOutcome> = {
   named(event, id): RowIds {
     const { equipment: unit, reading, readings, storage } = namedBy(event as EquipmentEvent);
     if (storage !== undefined) return { storage: [storage] };
-    // Itself too: another log may have brought the reading already.
+    // Includes the event's own id, because another log may have brought the reading already.
     return { equipment: [unit ?? id], reading: unit === undefined ? [] : (readings ?? [reading ?? id]) };
   },
   keys(event, id) {

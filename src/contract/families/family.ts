@@ -3,13 +3,15 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 
 /*
- * A family of events: stock, the register of children, and what comes next. One entry of the registry says all that tablet and server
- * share about it, so that outbox, push, judge, projection, page and snapshot go over the families and name none.
+ * A family of events, such as stock or the register of children. One registry entry describes everything that tablet
+ * and server share about it, so that outbox, push, judge, projection, page and snapshot iterate over the families and
+ * name none.
  *
- * - A partition is closed: an event reads and writes only rows of its keys, so that pending events are folded key by key. What is
- *   summed over partitions is a total, at which no rule looks.
- * - `decide` says what an event does to the rows, as an outcome that can be kept; `apply` alone does arithmetic with it.
- * - Tablet and server come to the same rows from the same rows, which a digest over their fields proves (row-digest.ts).
+ * - A partition is closed: an event reads and writes only rows of its keys, so that pending events are folded key by
+ *   key. A sum over partitions is a total, which no rule reads.
+ * - `decide` turns an event into an outcome that can be stored; only `apply` does arithmetic with it.
+ * - Tablet and server derive the same rows from the same rows, which a digest of their fields verifies
+ *   (row-digest.ts).
  */
 
 /** An event without its envelope. */
@@ -21,50 +23,52 @@ export interface FamilyEvent {
 /** Names a partition of a facility's rows, such as `lot:…`. */
 export type Key = string;
 
-/** Row types of a family by table. */
+/** The row types of a family by table. */
 export type RowTypes = Readonly<Record<string, object>>;
 
-/** Rows by table and id. A row that is not there reads as not existing. */
+/** Rows by table and id; a missing row means that it does not exist. */
 export type Rows<Types extends RowTypes = RowTypes> = {
   readonly [Name in keyof Types]: ReadonlyMap<string, Types[Name]>;
 };
 
-/** Rows that are one's own to change. */
+/** Rows that the caller may modify. */
 export type OwnRows<Types extends RowTypes = RowTypes> = {
   readonly [Name in keyof Types]: Map<string, Types[Name]>;
 };
 
-/** Rows as an event leaves them, in the one order that the digest is made in. */
+/** Rows changed by an event, in the fixed order used for the digest. */
 export type Changed<Types extends RowTypes = RowTypes> = {
   readonly [Name in keyof Types]: readonly Types[Name][];
 };
 
-/** Ids of rows by table; of a table that is left out none. */
+/** Ids of rows by table; an absent table has none. */
 export type RowIds = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** A table of a family. Its name in the family is also the kind of its lines in a snapshot. */
+/** A table of a family. Its name is also the kind of its lines in a snapshot. */
 export interface Table<Row extends object = object> {
-  /** Member of a step of the feed that holds its rows. */
+  /** Name of the list that holds its rows in a feed step. */
   readonly wire: string;
-  /** Schema of a row, field by field in the order of the digest. */
+  /** Schema of a row, with its fields in the order of the digest. */
   readonly schema: z.ZodType<Row>;
   id(row: Row): string;
   /** The partition of a row; null for a total. */
   key(row: Row): Key | null;
-  /** Rows that belong to this one and are to be loaded with it, such as the lot of an entry. */
+  /** Rows to load together with this one, such as the lot of an entry. */
   follow(row: Row): RowIds;
-  /** Figures of all rows of a facility, by which tablet and server compare theirs (row-figures.ts). Absent if none are. */
+  /**
+   * Figures over all rows of a facility, which tablet and server compare (row-figures.ts). Absent if there are none.
+   */
   figures?(rows: readonly Row[]): Figures;
 }
 
-/** Members of a page's check and of the last line of a snapshot. */
+/** Values in a page's check and in the last line of a snapshot. */
 export type Figures = Readonly<Record<string, string | number>>;
 
 export type Decided<Outcome = unknown> =
   | { readonly accepted: true; readonly outcome: Outcome }
   | { readonly accepted: false; readonly reason: string };
 
-/** An outcome's addition to a total. */
+/** What an outcome adds to a total. */
 export interface Sum {
   /** Id of the total's row. */
   readonly id: string;
@@ -73,7 +77,7 @@ export interface Sum {
 
 export interface ApplyOptions {
   readonly facts: EventFacts;
-  /** A fold over one partition has no totals to write to: it adds up the sums. */
+  /** `left-out` when one partition is folded alone: there are no totals to write, only sums to add up. */
   readonly totals: 'kept' | 'left-out';
 }
 
@@ -84,19 +88,22 @@ export interface Family<Types extends RowTypes = RowTypes, Outcome = unknown> {
   readonly relayed: ReadonlySet<string>;
   /** In the order of the digest. */
   readonly tables: { readonly [Name in keyof Types]: Table<Types[Name]> };
-  /** The rows that an event looks at, as far as its payload names them; {@link Table.follow} finds the others. */
+  /** The rows that an event reads, as far as its payload names them; {@link Table.follow} finds the others. */
   named(event: FamilyEvent, id: EventId): RowIds;
-  /** The partitions of an event, the one that it is about first. `rows` are those that it looks at. */
+  /** The partitions of an event, the main one first. `rows` are those that it reads. */
   keys(event: FamilyEvent, id: EventId, rows: Rows<Types>): readonly [Key, ...Key[]];
-  /** Judges an event. Looks at no total. Throws where the payload is none of its type or a row of the rule is missing. */
+  /**
+   * Judges an event without reading any total. Throws if the payload is not of its type, or a row that the rule needs
+   * is missing.
+   */
   decide(event: FamilyEvent, rows: Rows<Types>, facts: EventFacts): Decided<Outcome>;
-  /** The rows as an outcome leaves them; changes none itself. Throws a defect where the outcome does not fit the rows. */
+  /** The rows after an outcome, without modifying any. Throws if the outcome does not fit the rows. */
   apply(rows: Rows<Types>, outcome: Outcome, options: ApplyOptions): Changed<Types>;
-  /** Addition of an outcome to the family's total; null in a family that sums nothing. */
+  /** What an outcome adds to the family's total; null in a family without totals. */
   sumOf(outcome: Outcome): Sum | null;
 }
 
-/** Takes over what {@link Family.apply} gave. */
+/** Stores the result of {@link Family.apply} in `rows`. */
 export function take<Types extends RowTypes>(
   { tables }: Pick<Family<Types>, 'tables'>,
   rows: OwnRows<Types>,

@@ -22,10 +22,10 @@ export type LedgerRows = {
   readonly entry: EntryRow;
 };
 
-/** Figures of a wallet that is not looked at: no rule asks how many, none may run out. */
+/** Stands in for the figures of a wallet that is not loaded; no rule reads them, and they must not run out. */
 const plenty = 2 ** 50;
 
-/** The stock. What an event moves belongs to one lot; a wallet is the total of its lots. */
+/** The stock ledger. Every movement belongs to one lot; a wallet is the total of its lots. */
 export const ledger: Family<LedgerRows, Acceptance> = {
   name: 'ledger',
   types: activities,
@@ -56,7 +56,7 @@ export const ledger: Family<LedgerRows, Acceptance> = {
   },
   named(event, id) {
     const { antigens, lots, issued, entries } = rowsOf(event as LedgerActivity);
-    // Itself too: another log may have brought what it opens or writes already.
+    // Includes the event's own id, because another log may have brought its rows already.
     return { wallet: antigens, lot: [...lots, id], entry: [...new Set([...issued, ...entries, id])] };
   },
   keys(event, id, rows) {
@@ -128,7 +128,7 @@ export const ledger: Family<LedgerRows, Acceptance> = {
 
 const noWallets: ReadonlyMap<AntigenId, Wallet> = new Map();
 
-/** The issued entry that a utilization accounts for, which its reversal opens again. */
+/** The issued entry that a utilization accounts for, which reversing the utilization opens again. */
 function accountedFor({ activity, source }: EntryRow): EntryId[] {
   return activity === 'utilize' && source !== null ? [source] : [];
 }

@@ -12,7 +12,7 @@ export type RegisterRows = {
   readonly immunization: ImmunizationRow;
 };
 
-/** The register of children. It refuses nothing; what is about a child or a record belongs to that row. */
+/** The register of children. It refuses nothing; an event about a child or a record belongs to that row's partition. */
 export const register: Family<RegisterRows, RegisterChanges> = {
   name: 'register',
   types: registerActivities,
@@ -68,7 +68,7 @@ function keysOf(event: RegisterEvent, id: string, rows: Rows<RegisterRows>): rea
     case 'unmerge-children':
       return [childKey(event.payload.merged)];
     case 'merge-children': {
-      // The effect of a merge depends on whom the kept child was merged into, one after another.
+      // The effect of a merge depends on the whole chain of merges above the kept child.
       const { kept, merged } = event.payload;
       const line = mergedLine(stateOf(rows).children, kept).filter((child) => child !== merged);
       return [childKey(merged), ...line.map(childKey)];
@@ -91,8 +91,8 @@ function stateOf({ child, immunization }: Rows<RegisterRows>): RegisterState {
   };
 }
 
-/** A child of the register, as of a step of the feed. */
+/** A child of the register at a step of the feed. */
 export type ChildRow = z.infer<typeof childRowSchema>;
 
-/** A record of immunization; `child` is the entry it was written for, readers follow its `mergedInto`. */
+/** An immunization record; `child` is the entry it was written for, and readers follow its `mergedInto`. */
 export type ImmunizationRow = z.infer<typeof immunizationRowSchema>;

@@ -9,17 +9,17 @@ import { register } from './register.ts';
 /** The registry: the only list of families. */
 export const families: readonly Family[] = [ledger, register, equipment, aefi, sessions, heldSessions];
 
-/** The family that an event's type belongs to; null for a type that this build does not know. */
+/** The family of an event type; null for a type that this build does not know. */
 export function familyOf(type: string, known: readonly Family[] = families): Family | null {
   return known.find(({ types }) => Object.hasOwn(types, type)) ?? null;
 }
 
-/** An event, or what a damaged row has left of one. */
+/** An event, or the remains of one in a damaged row. */
 export type EventLeft = Partial<Pick<EventEnvelope, 'type' | 'v' | 'payload'>> | null | undefined;
 
 /**
- * The event inside an envelope, with its family; null when this build does not know its type or the version of its payload, and
- * for what a damaged row has left of one. The payload was read by its schema when it was saved or pushed.
+ * The event inside an envelope, with its family; null if this build does not know its type or payload version, or only
+ * the remains of a damaged row are left. The payload was validated when it was saved or pushed.
  */
 export function eventIn(
   envelope: EventLeft,

@@ -5,8 +5,8 @@ import type { Changed, Family, Figures, RowTypes } from './family.ts';
 type Reader = (value: unknown) => unknown;
 
 /**
- * Fields that rows gained once tablets and servers compared digests of them: listed only where they are there, so that a row
- * without one has the same digest in every build.
+ * Fields added to rows after tablets and servers began to compare digests. They enter the digest only if present, so
+ * that a row without them has the same digest in every build.
  */
 const gained: ReadonlySet<string> = new Set([
   'voucher',
@@ -25,8 +25,8 @@ const gained: ReadonlySet<string> = new Set([
 const readers = new WeakMap<z.core.$ZodType, Reader>();
 
 /**
- * A short digest of the rows that an event changed, the same for the same rows however their fields are ordered: tables in the
- * order of the family, fields in the order of their schema, so that a field is named once.
+ * A short digest of the rows that an event changed, independent of how their fields are ordered: tables in the
+ * family's order, fields in their schema's order.
  */
 export function changedDigest<Types extends RowTypes>(
   { tables }: Pick<Family<Types>, 'tables'>,
@@ -39,7 +39,10 @@ export function changedDigest<Types extends RowTypes>(
   return fnv1a(JSON.stringify(lists));
 }
 
-/** Reads a value as its schema orders it: an object is the list of its fields, a field that is not there null. */
+/**
+ * Builds a reader that orders a value as its schema does: an object becomes the list of its fields, with null for a
+ * missing one.
+ */
 function readerOf(schema: z.core.$ZodType): Reader {
   const known = readers.get(schema);
   if (known) return known;
@@ -78,7 +81,7 @@ function unlessNull(read: Reader): Reader {
   return (value) => (value === null || value === undefined ? null : read(value));
 }
 
-/** The figures of all rows of a facility, of those tables that have some and were read. */
+/** The figures over all rows of a facility, for those tables that have figures and were read. */
 export function figuresOf({ tables }: Pick<Family, 'tables'>, rows: Partial<Changed>): Figures {
   const figures = Object.entries(tables).map(([name, table]) => {
     const read = rows[name];
@@ -87,7 +90,7 @@ export function figuresOf({ tables }: Pick<Family, 'tables'>, rows: Partial<Chan
   return Object.assign({}, ...figures) as Figures;
 }
 
-/** True if no figure that was told differs. An older server does not tell those of a family that came after it. */
+/** True if no received figure differs. An older server sends none for a newer family. */
 export function isAsTold(figures: Figures, told: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(figures).every(([name, figure]) => (told[name] ?? figure) === figure);
 }

@@ -17,7 +17,7 @@ import type { SessionPart } from '#domain/sessions/held/model.ts';
 
 export type SessionRows = { readonly session_plan: SessionPlanRow };
 
-/** Sessions that are planned. Each plan stands for itself. */
+/** Planned sessions. Each plan stands alone. */
 export const sessions: Family<SessionRows, SessionPlan | null> = {
   name: 'sessions',
   types: sessionActivities,
@@ -31,7 +31,7 @@ export const sessions: Family<SessionRows, SessionPlan | null> = {
       follow: () => ({}),
     },
   },
-  // Itself too: another log may have brought it already.
+  // Includes the event's own id, because another log may have brought it already.
   named: (event, id) => ({ session_plan: [aboutPlan(event as SessionEvent) ?? id] }),
   keys: (event, id) => [`session-plan:${aboutPlan(event as SessionEvent) ?? id}`],
   decide(event, rows, facts) {
@@ -45,7 +45,7 @@ export const sessions: Family<SessionRows, SessionPlan | null> = {
 
 export type HeldRowTypes = { readonly session_part: SessionPartRow };
 
-/** Sessions that are held. The parts of one are a partition: who joins looks at the one that started it. */
+/** Held sessions. The parts of one session form a partition, because joining reads the part that started it. */
 export const heldSessions: Family<HeldRowTypes, SessionPart | null> = {
   name: 'held-sessions',
   types: heldActivities,

@@ -10,7 +10,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 
-// Texts are not judged again here: what the server once took must always reach the tablets.
+// Texts are not validated again here, because whatever the server once accepted must reach the tablets.
 
 const courseShape = {
   serious: z.array(z.enum(seriousReasons)).readonly(),
@@ -36,7 +36,7 @@ const followUpSchema = z.object({
   note: z.string(),
 });
 
-/** An adverse event following immunization, as of a step of the feed. */
+/** An adverse event following immunization at a step of the feed. */
 export const aefiRowSchema = z.object({
   id: aefiIdSchema,
   child: childIdSchema,

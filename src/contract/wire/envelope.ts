@@ -11,10 +11,13 @@ import {
 /** Largest number of events that one event may wait for. */
 const maxDeps = 50;
 
-/** Highest counter of a log or a feed: no tablet and no facility comes near it, and a 32-bit column holds it. */
+/** Largest counter of a log or feed: no tablet or facility comes near it, and it fits a 32-bit column. */
 export const highestCounter = 2_147_483_647;
 
-/** Widest clock offset that is believed, about 317 years: a tablet that woke up in 1970 fits, date arithmetic stays valid. */
+/**
+ * Largest accepted clock offset, about 317 years: it allows for a tablet whose clock was reset to 1970, and keeps date
+ * arithmetic valid.
+ */
 const widestClockOffsetMs = 10_000_000_000_000;
 
 /** Schema of a short technical text such as a version: printable ASCII without spaces at its ends. */
@@ -26,12 +29,13 @@ export function tokenSchema(limit: number) {
 }
 
 /**
- * A saved event, as it travels and as it is stored on the tablet and on the server: immutable.
+ * A saved event as it is sent and stored on tablet and server; it never changes.
  *
  * - `event_id` (UUID version 7) and (`log_id`, `seq`) each identify it; `seq` has no gaps within its log.
- * - `recorded_at` is the tablet's clock and `clock_offset_ms` what the server's clock was ahead of it when last compared.
- * - `seen` is the facility's counter that the officer was looking at; `deps` are events that this one stands on.
- * - `v` is the version of the payload's shape; readers are kept for every version ever shipped.
+ * - `recorded_at` is the tablet's clock, and `clock_offset_ms` is how far the server's clock was ahead at the last
+ *   comparison.
+ * - `seen` is the facility's counter that the officer saw; `deps` are the events that this one builds on.
+ * - `v` is the version of the payload's shape; readers of all released versions are kept.
  */
 export const eventEnvelopeSchema = z
   .object({
@@ -58,12 +62,12 @@ export const eventEnvelopeSchema = z
   });
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;
 
-/** Deepest nesting of a payload: the deepest one in use is an object in an object. */
+/** Deepest nesting of a payload; the deepest one in use is an object in an object. */
 export const maxPayloadDepth = 8;
 
 /**
- * True for a JSON value that every store keeps as it is: nested {@link maxPayloadDepth} deep at most, and without NUL and
- * half surrogate pairs, which PostgreSQL refuses in text and in jsonb. A hostile payload is so answered by name before it
+ * True for a JSON value that every store keeps unchanged: nested at most {@link maxPayloadDepth} deep, without NUL and
+ * unpaired surrogates, which PostgreSQL refuses in text and jsonb. A hostile payload is thus refused by name before it
  * can make a statement fail.
  */
 export function isStorable(value: unknown, depth: number = maxPayloadDepth): boolean {

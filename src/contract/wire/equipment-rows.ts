@@ -9,7 +9,7 @@ import {
 } from '#domain/kernel/ids.ts';
 import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
 
-// Texts are not judged again here: what the server once took must always reach the tablets.
+// Texts are not validated again here, because whatever the server once accepted must reach the tablets.
 
 const nameRowSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -29,7 +29,7 @@ const historySchema = z.object({
     .readonly(),
 });
 
-/** A unit of cold chain equipment, as of a step of the feed. */
+/** A unit of cold chain equipment at a step of the feed. */
 export const equipmentRowSchema = z.object({
   id: equipmentIdSchema,
   typeCce: nameRowSchema,
@@ -49,7 +49,7 @@ export const equipmentRowSchema = z.object({
 });
 export type EquipmentRow = z.infer<typeof equipmentRowSchema>;
 
-/** A reading of a unit's temperature, as of a step of the feed. */
+/** A temperature reading of a unit at a step of the feed. */
 export const readingRowSchema = z.object({
   id: readingIdSchema,
   equipment: equipmentIdSchema,
@@ -72,7 +72,7 @@ const moveSchema = z.object({
   to: equipmentIdSchema.nullable(),
 });
 
-/** The unit that a lot lies in, as of a step of the feed. */
+/** Where a lot is stored at a step of the feed. */
 export const storageRowSchema = z.object({
   lot: entryIdSchema,
   equipment: equipmentIdSchema.nullable(),

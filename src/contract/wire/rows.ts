@@ -26,9 +26,10 @@ import { equipmentRowSchema, readingRowSchema, storageRowSchema } from './equipm
 import { openVialRules } from '#domain/immunization/schedule/usual-vials.ts';
 import { childRowSchema, immunizationRowSchema } from '#domain/immunization/register/rows.ts';
 
-// Rows travel as absolute values ("after-images"), never as differences: applying one twice changes nothing.
+// Rows are sent as absolute values ("after-images") and never as differences, so that applying one twice changes
+// nothing.
 
-/** A wallet as of a step of the feed. */
+/** A wallet at a step of the feed. */
 export const walletRowSchema = z.object({
   /** Id of the event that opened the wallet. */
   id: eventIdSchema,
@@ -44,11 +45,11 @@ const labelShape = {
   expiryOn: localDateSchema,
   vvmStage: z.enum(vvmStages),
   vendor: z.string(),
-  /** Doses in a vial, where whoever received the lot said it. */
+  /** Doses per vial, if the receiving officer entered it. */
   dosesPerVial: z.int().optional(),
 };
 
-/** A lot as of a step of the feed. */
+/** A lot at a step of the feed. */
 export const lotRowSchema = z.object({
   id: entryIdSchema,
   antigen: antigenIdSchema,
@@ -76,8 +77,8 @@ const vvmReadingSchema = z.object({
 });
 
 /**
- * An entry of the ledger; `open` counts doses of an issued entry that are not utilized yet, and is null elsewhere. Steps of
- * the feed that were written before entries could be reversed lack the fields with a default.
+ * A ledger entry; `open` counts the doses of an issued entry that are not yet utilized, and is null otherwise. Older
+ * steps lack the fields with a default.
  */
 export const entryRowSchema = z.object({
   id: entryIdSchema,
@@ -115,14 +116,14 @@ export const entryRowSchema = z.object({
 });
 export type EntryRow = z.infer<typeof entryRowSchema>;
 
-/** Something that a person has to look at: a refused or parked event, a lost range, two entries that may be one child. */
+/** Something that a person must look at: a refused or parked event, a lost range, two entries that may be one child. */
 export const caseRowSchema = z.object({
   id: z.string(),
   event: eventIdSchema.nullable(),
   reason: z.string(),
   detail: z.string(),
   ...saidInOrderShape,
-  /** Ids of other rows that it is about, such as the child that may be the same one. */
+  /** Ids of other rows concerned, such as the child that may be the same one. */
   about: z.array(z.string()).optional(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
@@ -136,17 +137,17 @@ export const antigenRowSchema = z.object({
   schedule: z.string(),
   /** The series of the schedule that it belongs to, or `outside`; absent if nobody chose one. */
   series: z.string().nullable().optional(),
-  /** Packing of the antigen; absent if nobody has recorded it. */
+  /** How the antigen is packed; absent if nobody has recorded it. */
   dosesPerVial: z.int().optional(),
   openVial: z.enum(openVialRules).optional(),
-  /** Written where a facility is not offered it first. */
+  /** Present if forms do not offer it first. */
   isOffered: z.literal(false).optional(),
 });
 export type AntigenRow = z.infer<typeof antigenRowSchema>;
 
 /**
- * A place of the organisation; `parent` is null for a country. A store names the units that it supplies in `serves`, its own
- * among them; its parent is the LGA, state or country that it belongs to.
+ * A place of the organisation; `parent` is null for a country. A store lists the units that it supplies in `serves`,
+ * including its own; its parent is the LGA, state or country that it belongs to.
  */
 export const placeRowSchema = z.object({
   id: z.string(),
@@ -154,16 +155,16 @@ export const placeRowSchema = z.object({
   name: z.string(),
   parent: z.string().nullable(),
   serves: z.array(z.string()).optional(),
-  /** Nothing new goes into it; its successor, where one was named, takes its place. */
+  /** Nothing new may be sent to it; its successor, if one is named, replaces it. */
   closed: z.literal(true).optional(),
   successor: z.string().optional(),
-  /** Of a facility: people whom it serves, as its profile says. */
+  /** Of a facility: the population it serves, from its profile. */
   catchment: z.int().optional(),
-  /** Of a country: days by which a dose may come too early and not be repeated; absent for none. */
+  /** Of a country: days by which a dose may be early without having to be repeated; absent for none. */
   graceDays: z.int().optional(),
-  /** Of a state: the days on which series came to it. */
+  /** Of a state: the days on which series were introduced. */
   introducedOn: z.record(z.string(), localDateSchema).optional(),
-  /** Of a facility: what it says itself of series. */
+  /** Of a facility: its own statements about series. */
   ownWords: z
     .record(z.string(), z.object({ isOffered: z.boolean(), since: localDateSchema.nullable() }))
     .optional(),
@@ -178,8 +179,8 @@ const verdictBase = {
 };
 
 /**
- * The server's durable answer to one event. `seq` is null where the event carried none that could be read;
- * `facility_seq` is its place in the facility's feed; `response` echoes what the product's REST call would have answered.
+ * The server's permanent answer to one event. `seq` is null if the event had no readable one; `facility_seq` is its
+ * position in the facility's feed; `response` is what the specification's REST call would have returned.
  */
 export const verdictSchema = z.discriminatedUnion('verdict', [
   z.object({
@@ -207,39 +208,39 @@ export const verdictSchema = z.discriminatedUnion('verdict', [
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /**
- * One step of a facility's feed: everything that one event changed, whole. A page never splits it, so a device takes
- * an event out of its pending fold in the very transaction that stores the event's effect.
+ * One step of a facility's feed: everything that one event changed. A page never splits it, so a device removes an
+ * event from its pending fold in the same transaction that stores the event's effect.
  */
 export const facilityItemSchema = z.object({
   s: z.int(),
   k: z.enum(['event', 'case']),
-  /** Log of the event, null when it did not come from a tablet. */
+  /** Log of the event; null if it did not come from a tablet. */
   log_id: logIdSchema.nullable(),
   verdict: verdictSchema.nullable(),
   wallets: z.array(walletRowSchema),
   lots: z.array(lotRowSchema),
   entries: z.array(entryRowSchema),
-  /** Of the register; items that were stored before there was one have none. */
+  /** Rows of the register; absent in older stored steps. */
   children: z.array(childRowSchema).default([]),
   immunizations: z.array(immunizationRowSchema).default([]),
-  /** Of the equipment; servers of before do not name it. */
+  /** Rows of equipment; older servers do not send them. */
   equipment: z.array(equipmentRowSchema).optional(),
   readings: z.array(readingRowSchema).optional(),
   storages: z.array(storageRowSchema).optional(),
-  /** Adverse events following immunization; servers of before do not name them. */
+  /** Adverse events following immunization; older servers do not send them. */
   aefis: z.array(aefiRowSchema).optional(),
-  /** Planned sessions; servers of before do not name them. */
+  /** Planned sessions; older servers do not send them. */
   session_plans: z.array(sessionPlanRowSchema).optional(),
-  /** Parts of held sessions on tablets; older servers do not send them. */
+  /** Parts of held sessions; older servers do not send them. */
   session_parts: z.array(sessionPartRowSchema).optional(),
   cases: z.array(caseRowSchema),
 });
 export type FacilityItem = z.infer<typeof facilityItemSchema>;
 
 /**
- * A step of the device's own events that was plainly accepted, for a device that asked for it short: it has the event, works
- * out the rows that it left from those before it, and compares them by their digest. `at` is there where the rows carry
- * another moment than that of saving, which the server held to be later than it heard of the event.
+ * The short form of a plainly accepted step, for the device that sent its event and asked for short steps. The device
+ * has the event, derives the rows from its own, and compares their digest. `at` is present if the rows carry a time
+ * other than that of saving, because the server found that to be later than its receipt.
  */
 export const ownItemSchema = z.object({
   s: z.int(),
@@ -250,7 +251,9 @@ export const ownItemSchema = z.object({
 });
 export type OwnItem = z.infer<typeof ownItemSchema>;
 
-/** One step of the reference feed: an antigen or a place as it now is. Steps superseded by later ones are left out. */
+/**
+ * One step of the reference feed: an antigen or place in its present state. Steps replaced by later ones are left out.
+ */
 export const referenceItemSchema = z.discriminatedUnion('k', [
   z.object({ s: z.int(), k: z.literal('antigen'), row: antigenRowSchema }),
   z.object({ s: z.int(), k: z.literal('place'), row: placeRowSchema }),
@@ -258,8 +261,8 @@ export const referenceItemSchema = z.discriminatedUnion('k', [
 export type ReferenceItem = z.infer<typeof referenceItemSchema>;
 
 /**
- * The voucher that a case is about, null for any other. The case of a voucher has the voucher's id, names the refused lines that
- * nobody has dealt with in `about`, and stands at the first of them.
+ * The voucher that a case is about; null for any other case. The case of a voucher has the voucher's id, lists in
+ * `about` the refused lines not yet dealt with, and belongs to the first of them.
  */
 export function voucherOfCase({
   id,

@@ -12,7 +12,7 @@ import {
 import { localDateSchema, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { repeats, sessionKinds } from '#domain/sessions/model.ts';
 
-// Texts are not judged again here: what the server once took must always reach the tablets.
+// Texts are not validated again here, because whatever the server once accepted must reach the tablets.
 
 const changeSchema = z.object({
   on: localDateSchema,
@@ -23,7 +23,7 @@ const changeSchema = z.object({
   at: z.string(),
 });
 
-/** A plan of sessions, as of a step of the feed. */
+/** A plan of sessions at a step of the feed. */
 export const sessionPlanRowSchema = z.object({
   id: sessionPlanIdSchema,
   kind: z.enum(sessionKinds),
@@ -40,11 +40,11 @@ export const sessionPlanRowSchema = z.object({
 });
 export type SessionPlanRow = z.infer<typeof sessionPlanRowSchema>;
 
-// Texts are not judged again here: what the server once took must always reach the tablets.
+// Texts are not validated again here, because whatever the server once accepted must reach the tablets.
 
 const ofLot = { antigen: antigenIdSchema, name: z.string(), batchNo: z.string() };
 
-/** One tablet's part in a session, as of a step of the feed. */
+/** One tablet's part of a session at a step of the feed. */
 export const sessionPartRowSchema = z.object({
   id: sessionPartIdSchema,
   session: heldSessionIdSchema,

@@ -5,14 +5,14 @@ import { codeDigits } from '#domain/kernel/digits.ts';
 import { deviceIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
 import { writtenFilesSchema } from './written-file.ts';
 
-/** Six digits that unlock an officer's sign-in on a shared tablet. */
+/** Six digits that unlock an officer's session on a shared tablet. */
 const pinSchema = z
   .string()
   .regex(/^\d{6}$/, 'Please give six digits')
   .refine((pin) => !isPlainPin(pin), 'Please choose a PIN that is harder to guess')
   .meta({ examples: ['204816'] });
 
-/** True for PINs that are guessed first: one digit only, or digits that count up or down. */
+/** True for PINs that are guessed first: one repeated digit, or digits that count up or down. */
 export function isPlainPin(pin: string): boolean {
   const steps = Array.from(pin.slice(1), (digit, at) => Number(digit) - Number(pin[at]));
   const [first] = steps;
@@ -20,8 +20,8 @@ export function isPlainPin(pin: string): boolean {
 }
 
 /**
- * Verifier that a tablet compares a PIN with while it is offline: PBKDF2 with SHA-256 over the digits. Salt and hash are base64. A new PIN
- * has a new salt, so that a tablet sees that it was changed.
+ * Verifier against which an offline tablet checks a PIN: PBKDF2 with SHA-256 over the digits; salt and hash are
+ * base64. A new PIN has a new salt, which shows the tablet that it was changed.
  */
 export const pinVerifierSchema = z.object({
   kind: z.literal('pbkdf2-sha256'),
@@ -31,10 +31,10 @@ export const pinVerifierSchema = z.object({
 });
 export type PinVerifier = z.infer<typeof pinVerifierSchema>;
 
-/** POST /v/get/otp/pin/reset/: mails the viewer a code of six digits. */
+/** POST /v/get/otp/pin/reset/: mails the viewer a six-digit code. */
 export const pinCodeReplySchema = z.object({ detail: z.string() });
 
-/** PUT /v/reset/pin/access/: sets the viewer's PIN, with the code that was mailed. */
+/** PUT /v/reset/pin/access/: sets the viewer's PIN with the mailed code. */
 export const pinRequestSchema = z.object({
   otp: z.string().overwrite(codeDigits).min(1).max(20),
   pin: pinSchema,
@@ -44,7 +44,7 @@ export const pinReplySchema = z.union([
   z.object({ notmatch: z.string(), ...saidShape }),
 ]);
 
-/** Levels as the product spells them in `user_option`. */
+/** Levels as the specification spells them in `user_option`. */
 export const userOptions = ['isFacility', 'isLga', 'isState', 'isCountry'] as const;
 export type UserOption = (typeof userOptions)[number];
 
@@ -62,12 +62,12 @@ export const levelOf = {
   isCountry: 'country',
 } as const satisfies Record<UserOption, Level>;
 
-/** POST /auth/token/. `device` names the tablet, so that the answer carries a grant for working offline on it. */
+/** POST /auth/token/. `device` names the tablet, so that the response includes a grant for working offline on it. */
 export const tokenRequestSchema = z.object({
   email: z.string().trim().toLowerCase().min(1).max(200),
   password: z.string().min(1).max(200),
   device: deviceIdSchema.optional(),
-  /** Six digits of the authenticator app, where the account has one: asked for by a 401 `second-factor`. */
+  /** Six digits of the authenticator app, if the account uses one; requested by a 401 `second-factor`. */
   otp: z.string().overwrite(codeDigits).max(20).optional(),
 });
 
@@ -84,8 +84,8 @@ export const roleFlagsSchema = z.object(
 export type RoleFlags = z.infer<typeof roleFlagsSchema>;
 
 /**
- * The signed-in user as they stand now. `active` is false for a deactivated user, whose tablet may send its waiting events and nothing
- * else.
+ * The signed-in user's present state. `active` is false for a closed account, whose tablet may only send its waiting
+ * events.
  */
 export const viewerStandingSchema = z.object({
   active: z.boolean(),
@@ -93,7 +93,7 @@ export const viewerStandingSchema = z.object({
   roles: roleFlagsSchema,
   paid: z.boolean(),
   paid_status: z.boolean(),
-  /** End of `paid` unless something is paid, days of grace included: a tablet without a network counts by it. */
+  /** When `paid` ends unless somebody pays, including days of grace, so that a tablet without network can tell. */
   paid_until: z.string().nullish(),
   countryId: z.string(),
   stateId: z.string().nullable(),
@@ -107,7 +107,7 @@ export const viewerStandingSchema = z.object({
 });
 export type ViewerStanding = z.infer<typeof viewerStandingSchema>;
 
-/** The product's login answer: `access` is the bearer token (15 min), `token` the refresh token (30 days). */
+/** The specification's login response: `access` is the bearer token (15 min), `token` the refresh token (30 days). */
 export const tokenReplySchema = z.object({
   user_option: z.string(),
   user_id: z.string(),
@@ -115,7 +115,7 @@ export const tokenReplySchema = z.object({
   access: z.string(),
   paid: z.boolean(),
   paid_status: z.boolean(),
-  /** End of `paid` unless something is paid, days of grace included: a tablet without a network counts by it. */
+  /** When `paid` ends unless somebody pays, including days of grace, so that a tablet without network can tell. */
   paid_until: z.string().nullish(),
   country: z.string().nullable(),
   state: z.string().nullable(),
@@ -132,9 +132,9 @@ export const tokenReplySchema = z.object({
   roles: roleFlagsSchema,
   /** Present for facility users who named their device. */
   grant: grantSchema.nullable(),
-  /** Verifier that unlocks this sign-in on its tablet; null without a PIN. */
+  /** Verifier for unlocking this session on its tablet; null without a PIN. */
   pin: pinVerifierSchema.nullish(),
-  /** Somebody else chose the password: nothing goes on until the owner has set another one. */
+  /** True if somebody else chose the password: the owner must set a new one before anything else. */
   must_change_password: z.boolean().optional(),
   server_time: z.string(),
 });
@@ -149,10 +149,13 @@ const accountSchema = tokenReplySchema.omit({
   server_time: true,
 });
 
-/** POST /auth/token/refresh/: a new pair; the grant is renewed with it, so that an online tablet never runs out. */
+/**
+ * POST /auth/token/refresh/: returns a new pair of tokens and extends the grant, so that a tablet used online never
+ * loses it.
+ */
 export const refreshRequestSchema = z.object({
   token: z.string().min(1).max(500),
-  /** Files that were made since the app last told, of who has no home facility and so pulls nothing. */
+  /** Files exported since the last report, for users without a home facility, whose app does not pull. */
   wrote: writtenFilesSchema.optional(),
 });
 export type RefreshRequest = z.infer<typeof refreshRequestSchema>;
@@ -161,9 +164,9 @@ export const refreshReplySchema = z.object({
   token: z.string(),
   grant: grantSchema.nullable(),
   pin: pinVerifierSchema.nullish(),
-  /** Left out by servers of before. */
+  /** Older servers leave it out. */
   viewer: viewerStandingSchema.optional(),
-  /** The account as a sign-in describes it, with the names of its places; absent for a deactivated one. */
+  /** The account as sign-in describes it, with the names of its places; absent for a closed account. */
   user: accountSchema.optional(),
   server_time: z.string(),
 });
@@ -174,5 +177,5 @@ export const logoutRequestSchema = z.object({ token: z.string().min(1).max(500) 
 export const pageFlagsSchema = z.object({ childRegPage: z.boolean(), subscriptionPage: z.boolean() });
 export type PageFlags = z.infer<typeof pageFlagsSchema>;
 
-/** Pages of a device that has never reached the server. */
+/** Page flags of a device that has never reached the server. */
 export const defaultPageFlags: PageFlags = { childRegPage: true, subscriptionPage: true };

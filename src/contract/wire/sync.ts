@@ -22,10 +22,10 @@ import { childRowSchema, immunizationRowSchema } from '#domain/immunization/regi
 
 export const protocolVersion = 1;
 
-/** Most events in one push and most bytes of its JSON before compression. */
+/** Most events in one push, and most bytes of its JSON before compression. */
 export const maxPushedEvents = 1000;
 export const maxPushedBytes = 1024 * 1024;
-/** Most events that one pull says were set aside. */
+/** Most events that one pull reports as set aside. */
 export const maxSetAside = 100;
 /** Most items in one page of a feed. */
 export const maxPulledItems = 500;
@@ -38,7 +38,7 @@ export const syncLimitsSchema = z.object({
 });
 export type SyncLimits = z.infer<typeof syncLimitsSchema>;
 
-/** The limits of a server of before it told them. */
+/** Limits assumed for an older server that sends none. */
 export const limitsUntold: SyncLimits = { push_events: 200, push_bytes: 256 * 1024, page_items: 500 };
 export const syncLimits: SyncLimits = {
   push_events: maxPushedEvents,
@@ -49,14 +49,17 @@ export const syncLimits: SyncLimits = {
 const counterSchema = z.int().min(0).max(highestCounter);
 const seqSchema = counterSchema.min(1);
 
-/** Random, one for each transaction of the server that takes steps: another one at the same step is another history. */
+/**
+ * Random, one for each server transaction that adds steps: a different mark at the same step means a different
+ * history.
+ */
 const markSchema = tokenSchema(16);
 
 const lostRangeSchema = z
   .object({ first: seqSchema, last: seqSchema })
   .refine(({ first, last }) => first <= last, { error: 'ends before it begins', path: ['last'] });
 
-/** A refusal as the tablet heard it. */
+/** A refusal as the tablet received it. */
 const declinedEventSchema = z.object({
   event_id: eventIdSchema,
   reason: tokenSchema(60),
@@ -64,7 +67,7 @@ const declinedEventSchema = z.object({
     .array(sentenceSchema)
     .max(20)
     .refine((sentences) => isStorable(sentences), 'cannot be stored')
-    // They become a case that people read: no tablet's own refusal is nearly as long.
+    // These sentences go into a case that people read; no genuine refusal is nearly as long.
     .refine((sentences) => JSON.stringify(sentences).length <= 4000, 'cannot be read'),
 });
 export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
@@ -77,19 +80,19 @@ export const pushRequestSchema = z.object({
     log_id: logIdSchema,
     first_seq: seqSchema,
     head_seq: counterSchema,
-    /** Ranges of `seq` that the tablet no longer has; each opens a case. */
+    /** Ranges of `seq` that the tablet has lost; each opens a case. */
     lost: z.array(lostRangeSchema).max(100).optional(),
   }),
-  /** Only verdicts other than plain acceptance are wanted; the log's position tells of the rest. */
+  /** Asks only for verdicts other than plain acceptance, because the log's position implies the rest. */
   answer: z.literal('short').optional(),
-  /** Events of the push that were refused by a server that has forgotten it since: they stay refused. */
+  /** Events of the push that were refused by the server before a restore lost the refusal; they stay refused. */
   declined: z.array(declinedEventSchema).max(maxPushedEvents).optional(),
-  /** Envelopes are judged one by one: one malformed event must not hold back the others. */
+  /** Envelopes are judged one by one, because one malformed event must not hold back the others. */
   events: z.array(z.unknown()).max(maxPushedEvents),
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
-/** The event that a log has at a number: null if it was lost there, absent from a server of before numbers had names. */
+/** The event at a number of the log: null if it was lost there, absent from older servers. */
 const namedEventSchema = eventIdSchema.nullable().optional();
 
 export const logPositionSchema = z.object({
@@ -108,7 +111,7 @@ export const pushReplySchema = z.object({
 });
 export type PushReply = z.infer<typeof pushReplySchema>;
 
-/** 409 `epoch-changed`: the server was restored or replaced; the tablet sends again what it forgot. */
+/** 409 `epoch-changed`: the server was restored or replaced, and the tablet sends again what it lost. */
 export const epochChangedSchema = z.object({
   code: z.literal('epoch-changed'),
   detail: z.string(),
@@ -116,14 +119,14 @@ export const epochChangedSchema = z.object({
   log: logPositionSchema,
 });
 
-/** 409 `log-gap`: events before `first_seq` are missing on the server. */
+/** 409 `log-gap`: the server is missing events before `first_seq`. */
 export const logGapSchema = z.object({
   code: z.literal('log-gap'),
   detail: z.string(),
   expected_seq: z.int(),
 });
 
-/** 409 `log-forked`: a number of the push is another event's on the server, so two copies of one log have been written to. */
+/** 409 `log-forked`: another event holds a number of the push, so two copies of one log have been written to. */
 export const logForkedSchema = z.object({
   code: z.literal('log-forked'),
   detail: z.string(),
@@ -131,15 +134,18 @@ export const logForkedSchema = z.object({
   event_id: eventIdSchema,
 });
 
-/** 409 `lost-too-far`: the range goes beyond what an earlier push said the log holds; that is known now. */
+/**
+ * 409 `lost-too-far`: the range goes beyond the last number that an earlier push reported; the server knows that
+ * number now.
+ */
 export const lostTooFarSchema = z.object({ code: z.literal('lost-too-far'), detail: z.string() });
 
-/** Distance by which a log's head may lie ahead of the server's copy. */
+/** How far a log's head may be ahead of the server's copy. */
 export const maxAhead = 100_000;
 
 export const pullRequestSchema = z.object({
   protocol: z.literal(protocolVersion).optional(),
-  /** Null on a device that knows none yet. */
+  /** Null on a device that does not know one yet. */
   epoch: tokenSchema(64).nullable(),
   facility: facilityIdSchema,
   scopes: z
@@ -147,24 +153,30 @@ export const pullRequestSchema = z.object({
       z.object({
         scope: z.enum(['facility', 'reference']),
         after: counterSchema,
-        /** Of the facility's step `after`, where a page or a snapshot named it. */
+        /** The mark of the facility's step `after`, if a page or snapshot gave it. */
         mark: markSchema.optional(),
       }),
     )
     .min(1)
     .max(2),
   log_id: logIdSchema,
-  /** Head of the log on the device; sent by a closed account that has sent all it had, whose sign-in ends once the server has it. */
+  /**
+   * Head of the log on the device. A closed account sends it after everything else, and its session ends once the
+   * server has the whole log.
+   */
   head_seq: counterSchema.optional(),
   limit: z.int().min(1).max(maxPulledItems),
   app: tokenSchema(40).optional(),
-  /** Steps of the log's own events that were plainly accepted may come short. */
+  /** Accepts the short form for plainly accepted steps of this log's own events. */
   own: z.literal('short').optional(),
-  /** Refused events of the log that an officer set aside while their cases, as the device knows them, are open. */
+  /** Refused events of the log that an officer set aside, for as long as the device sees their cases as open. */
   set_aside: z.array(eventIdSchema).max(maxSetAside).optional(),
-  /** Files that were made on the tablet since it last told, for the log of security events. */
+  /** Files exported on the tablet since its last report, for the security log. */
   wrote: writtenFilesSchema.optional(),
-  /** A differing digest or a gap that the device found, a fault of its app or what it cannot read, so that someone looks. */
+  /**
+   * A digest mismatch, a feed gap, a fault of the app or unreadable data that the device found, so that someone looks
+   * into it.
+   */
   report: z
     .object({
       kind: z.enum(['gap', 'digest', 'defect', 'unreadable']),
@@ -180,30 +192,32 @@ export type PullRequest = z.infer<typeof pullRequestSchema>;
 
 const scopePage = {
   mode: z.enum(['delta', 'snapshot-needed']),
-  /** Cursor after this page, and the newest step there is. */
+  /** Cursor after this page, and the newest existing step. */
   next: z.int(),
   head: z.int(),
   has_more: z.boolean(),
 };
 
-/** A step as a tablet reads it: rows of a family that only some builds know stay in it, and are read by that family's schema. */
+/**
+ * A step as a tablet reads it: rows of families that only some builds know are kept, and read by that family's schema.
+ */
 export const anyItemSchema = facilityItemSchema.loose() as unknown as typeof facilityItemSchema;
 
-/** One step of a facility's feed, whole or, of the device's own events, short. */
+/** One step of a facility's feed: complete or, for the device's own events, in short form. */
 export const facilityStepSchema = z.discriminatedUnion('k', [ownItemSchema, anyItemSchema]);
 
 export const facilityPageSchema = z.object({
   scope: z.literal('facility'),
   ...scopePage,
   items: z.array(facilityStepSchema),
-  /** Events of the device's log up to here have their effect in this page or an earlier one. */
+  /** All events of the device's log up to here have their effect in this page or an earlier one. */
   folded_through: z.int(),
   folded_event: namedEventSchema,
-  /** Of the step `next`, where the page brings steps. */
+  /** The mark of the step `next`, if the page contains steps. */
   mark: markSchema.optional(),
 });
 export type FacilityPage = z.infer<typeof facilityPageSchema>;
-/** A page whose steps are all written out. */
+/** A page without short steps. */
 export type WholePage = Omit<FacilityPage, 'items'> & { readonly items: readonly FacilityItem[] };
 
 export const referencePageSchema = z.object({
@@ -219,18 +233,18 @@ export const pullReplySchema = z.object({
   server_time: z.string(),
   log: logPositionSchema,
   scopes: z.array(z.discriminatedUnion('scope', [facilityPageSchema, referencePageSchema])),
-  /** Present when the facility's page reaches the head: the wallets as of that step. */
+  /** Present when the page reaches the facility's head: the wallets as of that step. */
   check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
-  /** Told to a closed account, in the place of steps: of its own records in this log those that do not stand. */
+  /** For a closed account, instead of steps: the verdicts on its own records in this log that were not accepted. */
   verdicts: z.array(verdictSchema).optional(),
-  /** The caller as they stand now: an open session follows it. Older servers leave it out. */
+  /** The caller's present state, which an open session follows. Older servers leave it out. */
   viewer: viewerStandingSchema.optional(),
-  /** Left out by servers of before. */
+  /** Older servers leave it out. */
   limits: syncLimitsSchema.optional(),
 });
 export type PullReply = z.infer<typeof pullReplySchema>;
 
-/** First line of `GET /v/sync/snapshot/` (NDJSON): with the last one it frames the rows between them. */
+/** First line of `GET /v/sync/snapshot/` (NDJSON); together with the last one it frames the rows. */
 export const snapshotHeadSchema = z.object({
   k: z.literal('head'),
   protocol: z.literal(protocolVersion),
@@ -240,15 +254,18 @@ export const snapshotHeadSchema = z.object({
   log: logPositionSchema,
   folded_through: z.int(),
   folded_event: namedEventSchema,
-  /** Of the step `as_of`; absent if there is none. */
+  /** The mark of the step `as_of`; absent if there is none. */
   mark: markSchema.optional(),
-  /** Rows by the names that they travel by in a step. */
+  /** Number of rows by their name in a step. */
   counts: z.record(z.string(), z.int()),
 });
 /** Last line of a snapshot. */
 export const snapshotEndSchema = z.object({ k: z.literal('end'), rows: z.int(), wallet_digest: z.string() });
 
-/** A line of `GET /v/sync/snapshot/`; those of the equipment, of adverse events and of sessions come to tablets that ask for them. */
+/**
+ * A line of `GET /v/sync/snapshot/`; those of equipment, adverse events and sessions are sent only to tablets that ask
+ * for them.
+ */
 export const snapshotLineSchema = z.discriminatedUnion('k', [
   snapshotHeadSchema,
   z.object({ k: z.literal('wallet'), row: walletRowSchema }),
@@ -263,7 +280,7 @@ export const snapshotLineSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('session_plan'), row: sessionPlanRowSchema }),
   z.object({ k: z.literal('session_part'), row: sessionPartRowSchema }),
   z.object({ k: z.literal('case'), row: caseRowSchema }),
-  /** Verdicts of the asking device's own log that are not plain accepted. */
+  /** Verdicts other than plain acceptance on the requesting device's own log. */
   z.object({ k: z.literal('verdict'), row: verdictSchema }),
   snapshotEndSchema,
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userIdSchema } from '#domain/kernel/ids.ts';
 
-/** Kinds of files that an app hands over: `outbox` for the entries that a tablet keeps, `picture` for a chart or map. */
+/** Kinds of files that the app exports: `outbox` for the entries on a tablet, `picture` for a chart or map. */
 export const fileKinds = [
   'children',
   'due-list',
@@ -15,9 +15,9 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** A file that was made by the app: who was signed in, and when by its clock. */
+/** A file exported by the app: who was signed in, and when by the app's clock. */
 export const writtenFileSchema = z.object({
-  // Kinds of other builds are taken too: what is told of a file must not keep a tablet from pulling.
+  // Kinds of newer builds are accepted too, because a report about a file must not keep a tablet from pulling.
   kind: z.string().regex(/^[a-z-]{1,20}$/),
   by: userIdSchema,
   at: z.iso.datetime(),
@@ -25,6 +25,6 @@ export const writtenFileSchema = z.object({
 });
 export type WrittenFile = z.infer<typeof writtenFileSchema>;
 
-/** Most files that one request tells of. */
+/** Most files in one report. */
 export const maxWrittenFiles = 50;
 export const writtenFilesSchema = z.array(writtenFileSchema).max(maxWrittenFiles);
