@@ -23,7 +23,7 @@ interface OfficerPageProps {
   readonly title: string;
   readonly words: OfficerPageWords;
   readonly description?: (officer: Officer) => string;
-  readonly isDescribedBeside?: boolean;
+  readonly isTitleHidden?: boolean;
   readonly actions?: (officer: Officer) => ReactNode;
   readonly skeleton: NonNullable<SkeletonProps['shape']>;
   readonly children: (officer: Officer) => ReactNode;
@@ -34,7 +34,7 @@ interface OfficerPageProps {
  * to look. Rows that have not reached this device yet are not shown as an empty list.
  */
 export function OfficerPage(props: OfficerPageProps) {
-  const { title, words, description, isDescribedBeside, actions, skeleton, children } = props;
+  const { title, words, description, isTitleHidden, actions, skeleton, children } = props;
   const { queries, session } = pageEngine();
   const viewer = useViewer();
   const known = useLiveQuery(
@@ -68,7 +68,7 @@ export function OfficerPage(props: OfficerPageProps) {
     <Page
       title={title}
       description={description?.(viewer)}
-      isDescribedBeside={isDescribedBeside}
+      isTitleHidden={isTitleHidden}
       actions={<Fragment key={owner}>{actions?.(viewer)}</Fragment>}
     >
       <OfficerClock key={owner} clock={known.clock}>

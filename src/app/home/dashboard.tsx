@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { isOfficer } from '#client/session/officer.ts';
-import { ChildrenToday } from '#features/children/day/children-today.tsx';
+import { callNeed, ChildrenToday, useDueToday } from '#features/children/day/children-today.tsx';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { useDeviceStore, usePageFlagsStore } from '../stores/device-store.ts';
@@ -33,7 +33,16 @@ export function Dashboard() {
     );
     return <DashboardScreen below={below} />;
   }
-  return <DashboardScreen>{hasRegister ? <ChildrenToday /> : undefined}</DashboardScreen>;
+  return hasRegister ? <FacilityDay /> : <DashboardScreen />;
+}
+
+function FacilityDay() {
+  const due = useDueToday();
+  return (
+    <DashboardScreen calls={callNeed(due)}>
+      <ChildrenToday due={due} />
+    </DashboardScreen>
+  );
 }
 
 /** The start page of a tablet that has not read its facility's rows yet. */

@@ -147,10 +147,10 @@ export interface StockBounds {
   readonly maximum: number;
 }
 
-/** A wallet compared with a month's use of its antigen. All figures but `months` are whole doses. */
+/** A wallet compared with a month's use of its antigen. All figures but `weeks` are whole doses. */
 export interface StockLevel extends StockBounds {
-  /** Months that the doses last at this use, with one decimal, rounded down. */
-  readonly months: number;
+  /** Weeks that the doses last at this use. */
+  readonly weeks: number;
   readonly position: 'at-minimum' | 'between' | 'above-maximum';
 }
 
@@ -185,7 +185,7 @@ export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
   const { used, minimum, maximum } = bounds;
   return {
     ...bounds,
-    months: Math.floor((usable * 30) / used) / 10,
+    weeks: weeksAtUse(usable, { doses: used, days: useDays }),
     position: positionOf(usable, minimum, maximum),
   };
 }
@@ -194,4 +194,30 @@ export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
 function positionOf(usable: number, minimum: number, maximum: number): StockLevel['position'] {
   if (usable <= minimum) return 'at-minimum';
   return usable > maximum ? 'above-maximum' : 'between';
+}
+
+/** Weeks that doses last if so many are used in so many days. */
+export function weeksAtUse(
+  usable: number,
+  { doses, days }: { readonly doses: number; readonly days: number },
+): number {
+  return (usable * days) / (doses * 7);
+}
+
+/** Weeks for display: with one decimal, rounded down. */
+export function wholeTenths(weeks: number): number {
+  // A quotient that is a whole number of tenths may lie a last bit below it.
+  return Math.floor(weeks * 10 + 1e-9) / 10;
+}
+
+/** Length of the level line, in maxima: a facility's maximum stands at five weeks of thirteen. */
+const lineInMaxima = 2.4;
+
+/** The line that shows a stock against its bounds, in shares of its length; a stock beyond its end fills it. */
+export function levelLine(
+  usable: number,
+  { minimum, maximum }: Pick<StockBounds, 'minimum' | 'maximum'>,
+): { readonly stock: number; readonly minimum: number; readonly maximum: number } {
+  const length = Math.max(maximum, 1) * lineInMaxima;
+  return { stock: Math.min(usable / length, 1), minimum: minimum / length, maximum: maximum / length };
 }

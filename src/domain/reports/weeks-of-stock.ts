@@ -1,4 +1,5 @@
 import { daysBetween, type LocalDate, type Quarter } from '#domain/kernel/local-date.ts';
+import { weeksAtUse } from '#domain/ledger/stock-level.ts';
 import { chosenMonths, monthsBefore, monthsFrom, type ReportMonth } from './report-month.ts';
 
 /** Past months over which use is measured. */
@@ -67,13 +68,7 @@ export function weeksOfStock(
   const usable = balance - sent - notUsable;
   if (usable <= 0) return 0;
   if (issued <= 0 || issuedFirst <= 0) return null;
-  return (usable * days) / (issued * 7);
-}
-
-/** Weeks for display: with one decimal, rounded down. */
-export function wholeTenths(weeks: number): number {
-  // A quotient that is a whole number of tenths may lie a last bit below it.
-  return Math.floor(weeks * 10 + 1e-9) / 10;
+  return weeksAtUse(usable, { doses: issued, days });
 }
 
 export const weekBands = ['stock-out', 'under-2', '2-to-4', '4-to-8', 'over-8'] as const;

@@ -21,6 +21,8 @@ export function Flag({ tone, icon = iconByTone[tone], children }: FlagProps) {
 
 interface FlagButtonProps {
   readonly tone: Tone;
+  /** Fewer words, or none, where there is no room: the others are read out. The mark at its end gives way too. */
+  readonly shortWords?: string | undefined;
   /** Null if the words bring a symbol of their own. */
   readonly icon?: IconName | null;
   readonly onClick: () => void;
@@ -28,12 +30,19 @@ interface FlagButtonProps {
 }
 
 /** A fact with a link to its subject: the mark at its end shows so. */
-export function FlagButton({ tone, icon = iconByTone[tone], onClick, children }: FlagButtonProps) {
+export function FlagButton({
+  tone,
+  shortWords,
+  icon = iconByTone[tone],
+  onClick,
+  children,
+}: FlagButtonProps) {
   return (
     <button type="button" className="ui-flag ui-flag-button" data-tone={tone} onClick={onClick}>
       {icon === null ? null : <Icon name={icon} />}
-      <span>{children}</span>
-      <Icon name="right" />
+      {shortWords === undefined ? null : <span aria-hidden="true">{shortWords}</span>}
+      <span className={shortWords === undefined ? undefined : 'ui-hidden-text'}>{children}</span>
+      {shortWords === undefined ? <Icon name="right" /> : null}
     </button>
   );
 }

@@ -6,8 +6,8 @@ import { uiStrings } from '../strings.ts';
 export interface PageProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Puts the description on the line of the title if there is room. */
-  readonly isDescribedBeside?: boolean | undefined;
+  /** For a page whose content says at once what it is, such as the start page: the title is there for who listens. */
+  readonly isTitleHidden?: boolean | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -27,15 +27,15 @@ const TabsHere = createContext<readonly PageTab[]>([]);
 export const PageTabs = TabsHere.Provider;
 
 /** A screen's frame: its one heading, its actions, and the title of the window. */
-export function Page({ title, description, isDescribedBeside, actions, children }: PageProps) {
+export function Page({ title, description, isTitleHidden = false, actions, children }: PageProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const tabs = useContext(TabsHere);
   return (
-    <div className="ui-page" data-described={isDescribedBeside ? 'beside' : undefined}>
-      <header className="ui-page-header">
+    <div className="ui-page">
+      <header className={isTitleHidden ? 'ui-hidden-text' : 'ui-page-header'}>
         <h1>{title}</h1>
         {tabs.length === 0 ? null : (
           <nav className="ui-page-tabs" aria-label={uiStrings.besideThisPage}>

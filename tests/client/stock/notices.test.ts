@@ -121,7 +121,6 @@ test('the level is that of the doses issued in the ninety days before today, wai
   expect((await engine.queries.notices(today)).get(bcg)?.level).toMatchObject({
     used: 300,
     monthlyUse: 100,
-    months: 6,
     position: 'above-maximum',
   });
   expect((await engine.queries.notices('2026-10-01' as LocalDate)).get(bcg)?.level).toBeNull();
@@ -137,7 +136,7 @@ test('the level counts the doses that may be given, and no others', async () => 
   const found = (await engine.queries.notices(today)).get(bcg);
   expect(found?.stock).toMatchObject({ usable: 20, expired: 10 });
   // All thirty would last longer and lie above the minimum of 25.
-  expect(found?.level).toMatchObject({ months: 0.2, minimum: 25, position: 'at-minimum' });
+  expect(found?.level).toMatchObject({ weeks: (20 * 90) / (300 * 7), minimum: 25, position: 'at-minimum' });
 });
 
 test('an issue that the server refused is no use', async () => {

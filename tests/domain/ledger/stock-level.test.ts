@@ -3,12 +3,14 @@ import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/ke
 import type { EntryActivity } from '#domain/ledger/ledger-entry.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
 import {
+  levelLine,
   noticesOf,
   stockBounds,
   stockLevel,
   measuredUse,
   type Use,
   type UseLine,
+  wholeTenths,
 } from '#domain/ledger/stock-level.ts';
 import { entryId } from '../ids.ts';
 import { bcg, opv } from './given-ledger.ts';
@@ -113,26 +115,43 @@ describe('the level of a wallet', () => {
 
   it.each([
     [0, 'at-minimum', 0],
-    [20, 'at-minimum', 0.2],
-    [21, 'between', 0.2],
-    [80, 'between', 1],
-    [100, 'between', 1.2],
-    [101, 'above-maximum', 1.2],
-    [239, 'above-maximum', 2.9],
-    [240, 'above-maximum', 3],
+    [20, 'at-minimum', 1],
+    [21, 'between', 1.1],
+    [80, 'between', 4.2],
+    [100, 'between', 5.3],
+    [101, 'above-maximum', 5.4],
+    [240, 'above-maximum', 12.8],
   ] as const)(
-    'with %i doses and a use of 80 a month is %s and lasts %s months',
-    (balance, position, months) => {
-      expect(stockLevel(balance, { use, keptSince, today })).toEqual({
+    'with %i doses and a use of 80 a month is %s and lasts %s weeks',
+    (balance, position, weeks) => {
+      const level = stockLevel(balance, { use, keptSince, today });
+      expect(level && { ...level, weeks: wholeTenths(level.weeks) }).toEqual({
         used: 240,
         monthlyUse: 80,
         minimum: 20,
         maximum: 100,
-        months,
+        weeks,
         position,
       });
     },
   );
+
+  it.each([
+    [0, 0],
+    [20, 0.08],
+    [100, 0.42],
+    [240, 1],
+    [5000, 1],
+  ])('stands on its line: of %i doses %d of its length', (usable, share) => {
+    const line = levelLine(usable, { minimum: 20, maximum: 100 });
+    expect(line.stock).toBeCloseTo(share, 2);
+    expect(line.minimum).toBeLessThan(line.maximum);
+    expect(line.maximum).toBeLessThan(1);
+  });
+
+  it('has a line where nothing was used', () => {
+    expect(levelLine(0, { minimum: 0, maximum: 0 })).toEqual({ stock: 0, minimum: 0, maximum: 0 });
+  });
 
   it.each([
     [3, 'at-minimum'],

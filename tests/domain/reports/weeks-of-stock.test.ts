@@ -8,9 +8,9 @@ import {
   useMonths,
   weekBands,
   weeksOfStock,
-  wholeTenths,
   type StockAndUse,
 } from '#domain/reports/weeks-of-stock.ts';
+import { wholeTenths } from '#domain/ledger/stock-level.ts';
 
 const month = (text: string) => text as ReportMonth;
 const stock = (figures: Partial<StockAndUse> = {}): StockAndUse => ({

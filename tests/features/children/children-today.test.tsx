@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ChildrenToday } from '#features/children/day/children-today.tsx';
 import { placesOf } from '#features/children/day/places-of.ts';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
+import { FacilityDay } from './facility-day.tsx';
 import { childOf } from './session.ts';
 
 describe('the children of the day', () => {
@@ -13,7 +13,7 @@ describe('the children of the day', () => {
     await childOf(device, 'Usman Late', 120, { settlement: 'Kofar Gabas' });
     await childOf(device, 'Sani Late', 120);
     await childOf(device, 'Amina Today', 1);
-    device.show(<ChildrenToday />);
+    device.show(<FacilityDay />);
     const day = within(await screen.findByRole('region', { name: 'Children today' }));
     await waitFor(() =>
       expect(day.getByRole('link', { name: /^4 ?overdue$/ }).getAttribute('href')).toBe(
@@ -23,15 +23,18 @@ describe('the children of the day', () => {
     expect(day.getByRole('link', { name: /^1 ?due today$/ }).getAttribute('href')).toBe(
       '/child/due?when=today',
     );
-    expect(day.getByRole('link', { name: 'Call list' }).getAttribute('href')).toBe('/child/due?when=overdue');
-    expect(day.getByText('Sabon Gari 2')).toBeTruthy();
-    expect(day.getByText('Kofar Gabas 1')).toBeTruthy();
-    expect(day.getByText('Unguwar Rimi 1')).toBeTruthy();
+    const task = within(screen.getByRole('region', { name: 'Needs you' }));
+    expect(task.getByRole('link', { name: 'Call list 4 children to call' }).getAttribute('href')).toBe(
+      '/child/due?when=overdue',
+    );
+    expect(task.getByText('Sabon Gari 2')).toBeTruthy();
+    expect(task.getByText('Kofar Gabas 1')).toBeTruthy();
+    expect(task.getByText('Unguwar Rimi 1')).toBeTruthy();
   });
 
   test('each link has a name while the plan is loading', async () => {
     const device = await tablet();
-    device.show(<ChildrenToday />);
+    device.show(<FacilityDay />);
     const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
     expect(names()).not.toContain('');
     await waitFor(() => expect(names()).toContain('No session planned for today or tomorrow'));
@@ -39,9 +42,9 @@ describe('the children of the day', () => {
 
   test('with nobody overdue there is nobody to call', async () => {
     const device = await tablet();
-    device.show(<ChildrenToday />);
-    expect(await screen.findByRole('link', { name: 'Due list' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Call list' })).toBeNull();
+    device.show(<FacilityDay />);
+    expect(await screen.findByRole('link', { name: /^0 ?overdue$/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Call list/ })).toBeNull();
   });
 });
 

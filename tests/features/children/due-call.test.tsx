@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ChildrenToday } from '#features/children/day/children-today.tsx';
 import { DueScreen } from '#features/children/due/due-screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { expectGoal } from '#tests/support/taps.ts';
+import { FacilityDay } from './facility-day.tsx';
 import { childOf } from './session.ts';
 
 test('a defaulter is called in two taps from the start page', async (context) => {
@@ -15,7 +15,7 @@ test('a defaulter is called in two taps from the start page', async (context) =>
   });
   device.show(
     <Routes>
-      <Route path="/" element={<ChildrenToday />} />
+      <Route path="/" element={<FacilityDay />} />
       <Route path="/child/due" element={<DueScreen />} />
     </Routes>,
   );
@@ -27,7 +27,7 @@ test('a defaulter is called in two taps from the start page', async (context) =>
     taps += 1;
     return link;
   };
-  await tap('Call list');
+  await tap(/^Call list/);
   const called = await tap(/Hauwa Bello/);
   expect(called.getAttribute('href')).toBe('tel:+2348031234567');
   expectGoal(context, 'call', taps);

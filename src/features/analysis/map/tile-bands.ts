@@ -1,7 +1,8 @@
 import { analysisStrings } from '../strings.ts';
 import type { MapPlace } from './map-tiles.ts';
 import type { BandTone } from './tile-colours.ts';
-import { bandOf, type WeekBand, weekBands, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
+import { bandOf, type WeekBand, weekBands } from '#domain/reports/weeks-of-stock.ts';
+import { wholeTenths } from '#domain/ledger/stock-level.ts';
 
 /** A range of figures with the same look. */
 interface TileBand {

@@ -1,5 +1,6 @@
 import { analysis } from '#contract/calls/analysis.ts';
-import { minWeeks, wholeTenths } from '#domain/reports/weeks-of-stock.ts';
+import { minWeeks } from '#domain/reports/weeks-of-stock.ts';
+import { wholeTenths } from '#domain/ledger/stock-level.ts';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DuePage } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { useToday } from '#bindings/use-today.ts';
-import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
-import { Breakable } from '#ui/layout/breakable.tsx';
+import { Cluster, Split } from '#ui/layout/arrange.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { Figure } from '#ui/layout/figure.tsx';
 import { DueDerivation } from '../due/due-derivation.tsx';
@@ -25,87 +24,79 @@ const overduePath = '/child/due?when=overdue';
 const maxByPlace = 200;
 const maxPlaces = 3;
 
-/** Children due today and overdue, their settlements, and the ways to call them. */
-export function ChildrenToday() {
+/** The children who are due or overdue today; undefined while they are read. */
+export function useDueToday(): DuePage | undefined {
   const { children } = pageEngine();
   const today = useToday();
-  const found = useLiveQuery(
+  return useLiveQuery(
     () => children.dueList({ bucket: 'overdue', today, page: 0, pageSize: maxByPlace }),
     [children, today],
   );
-  const overdue = found?.counts.overdue ?? 0;
+}
+
+/** Children due today and overdue, the session that is planned, and the way to begin one. */
+export function ChildrenToday({ due }: { readonly due: DuePage | undefined }) {
   return (
     <Split
       as="section"
       columns={['fill']}
-      wide={['fill', 'fit']}
+      wide={['fit', 'fill', 'fit']}
       gap="wide"
       rowGap="small"
       aria-label={dayStrings.children}
-      aria-busy={found === undefined}
+      aria-busy={due === undefined}
     >
       <DueDerivation />
       <Cluster
-        gap="broad"
+        gap="wide"
         rowGap="small"
-        narrowGap="wide"
         align="stretch"
         className="day-figures"
-        data-known={found !== undefined}
+        data-known={due !== undefined}
       >
         <Cluster as={Link} to={duePath}>
-          <Figure value={found?.counts.today ?? 0} unit={dayStrings.due} size="hero" />
+          <Figure value={due?.counts.today ?? 0} unit={dayStrings.due} size="hero" />
         </Cluster>
-        <Cluster as={Link} to={overduePath} data-tone={overdue > 0 ? 'warning' : undefined}>
-          <Figure value={overdue} unit={dayStrings.overdue} size="hero" />
+        <Cluster as={Link} to={overduePath}>
+          <Figure value={due?.counts.overdue ?? 0} unit={dayStrings.overdue} size="hero" />
         </Cluster>
       </Cluster>
-      <Stack gap="small">
-        <ButtonLink to="/child/session" icon="session" size="large" tone="primary">
-          {dayStrings.session}
-        </ButtonLink>
-        {overdue > 0 ? (
-          <ButtonLink to={overduePath} icon="call">
-            {dayStrings.callList}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={duePath} icon="child">
-            {dayStrings.dueList}
-          </ButtonLink>
-        )}
-      </Stack>
       <PlannedSoon />
-      <Cluster as="p" gap="large" rowGap="none" align="stretch" className="day-places ui-whole-line">
-        {found === undefined ? null : <Places found={found} />}
-      </Cluster>
+      <ButtonLink to="/child/session" icon="session" size="large" tone="primary">
+        {dayStrings.session}
+      </ButtonLink>
     </Split>
   );
 }
 
-/** Names the settlements of overdue children, those with the most first. */
-function Places({ found: { rows, total } }: { readonly found: DuePage }) {
-  if (total === 0 || total > rows.length) return null;
-  const places = placesOf(rows);
-  const named = places.slice(0, maxPlaces);
-  return (
-    <>
-      <span>{dayStrings.from}</span>
-      {named.map(({ place, children }) => (
-        <strong key={place}>
-          <Breakable text={dayStrings.placeOf(place === '' ? dayStrings.noPlace : place, children)} />
-        </strong>
-      ))}
-      {places.length > named.length ? <span>{dayStrings.more(places.length - named.length)}</span> : null}
-    </>
-  );
+/** The task of calling the families of overdue children, with the settlements where most of them live; null without any. */
+export function callNeed(due: DuePage | undefined) {
+  const count = due?.counts.overdue ?? 0;
+  if (due === undefined || count === 0) return null;
+  const places = due.total > due.rows.length ? [] : placesOf(due.rows);
+  const more = places.length - maxPlaces;
+  return {
+    key: 'call',
+    tone: 'warning',
+    icon: 'call',
+    title: dayStrings.toCall(count),
+    facts: [
+      ...places
+        .slice(0, maxPlaces)
+        .map(({ place, children }) =>
+          dayStrings.placeOf(place === '' ? dayStrings.noPlace : place, children),
+        ),
+      ...(more > 0 ? [dayStrings.more(more)] : []),
+    ],
+    action: { label: dayStrings.callList, to: overduePath },
+  } as const;
 }
 
-/** Shows the sessions of today and tomorrow and links to what they need, on a line that keeps its place without any. */
+/** Shows the next session of today and tomorrow and links to what it needs, in room that it keeps without any. */
 function PlannedSoon() {
   const today = useToday();
   const plans = usePlans();
-  if (plans === undefined)
-    return <Split columns={['fit', 'fill', 'fit']} className="day-planned ui-whole-line" />;
+  if (plans === undefined) return <Split columns={['fit', 'fill']} className="day-planned" />;
   const sessions = sessionsBetween(plans, { from: today, to: addDays(today, 1) }).filter(
     ({ isCancelled }) => !isCancelled,
   );
@@ -113,12 +104,13 @@ function PlannedSoon() {
   return (
     <Split
       as={Link}
-      columns={['fit', 'fill', 'fit']}
+      columns={['fit', 'fill']}
+      gap="small"
       to={first === undefined ? planPath : pathOf(first)}
-      className="day-planned ui-whole-line"
+      className="day-planned"
     >
       <Icon name="calendar" />
-      <span className="ui-one-line">
+      <span>
         {first === undefined ? (
           dayStrings.nonePlanned
         ) : (
@@ -128,7 +120,6 @@ function PlannedSoon() {
           </>
         )}
       </span>
-      <Icon name="right" />
     </Split>
   );
 }

@@ -6,7 +6,10 @@ export const dayStrings = catalogue('day', {
   children: 'Children today',
   due: 'due today',
   overdue: 'overdue',
-  from: 'Overdue from',
+  toCall: message<[children: number]>(
+    '{children, plural, one {# child to call} other {# children to call}}',
+    'children',
+  ),
   placeOf: message<[place: string, children: number]>('{place} {children, number}', 'place', 'children'),
   noPlace: 'settlement not known',
   more: message<[places: number]>(
@@ -18,6 +21,5 @@ export const dayStrings = catalogue('day', {
   nonePlanned: 'No session planned for today or tomorrow',
   morePlanned: message<[sessions: number]>(', and {sessions} more', 'sessions'),
   session: 'Child session',
-  dueList: 'Due list',
   callList: 'Call list',
 });

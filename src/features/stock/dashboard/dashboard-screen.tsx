@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
-import { Cluster, Grid, Only, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
+import { Area, Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -12,10 +12,9 @@ import { dashboardStrings } from './dashboard-strings.ts';
 import { recentOpenings } from './known-openings.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';
-import { countStrings } from '../count/count-strings.ts';
-import { formatDate } from '#ui/table/format-date.ts';
+import type { Need } from './cold-needs.ts';
+import { levelLine } from '#domain/ledger/stock-level.ts';
 import { FigureModals } from '../wallets/figure-modals.tsx';
-import { officerName } from '../activity/officer-defaults.ts';
 import { reportStatus } from '#domain/reports/report-month.ts';
 import { StockPage } from '../stock-page.tsx';
 import { stockStrings } from '../strings.ts';
@@ -23,6 +22,7 @@ import { useToday } from '#bindings/use-today.ts';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import type { WalletNotices } from '#client/stock/notices.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import type { ShownWallet } from '../shown.ts';
 import { scheduleWords } from '#bindings/schedule-words.ts';
@@ -31,7 +31,6 @@ import { FigureButton } from '#ui/layout/figure.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { figureOpens } from '../wallets/figure-strings.ts';
-import { InVials } from '../in-vials.tsx';
 import { useFigureUrl } from '../wallets/use-figure-url.ts';
 import { WalletNoticeFlags } from '../wallets/wallet-notices.tsx';
 import '../stock.css';
@@ -45,24 +44,21 @@ const figures = [
 interface DashboardScreenProps {
   /** The children of the day, where the facility immunizes some. */
   readonly children?: ReactNode;
+  /** The families to call, as a task among the others. */
+  readonly calls?: Need | null;
   /** Content about the places below, for a viewer who has some. */
   readonly below?: ReactNode;
 }
 
 /** The officer's day: children who are expected, open tasks, and the facility's balance or issues of each antigen. */
-export function DashboardScreen({ children, below }: DashboardScreenProps) {
+export function DashboardScreen({ children, calls = null, below }: DashboardScreenProps) {
   return (
-    <StockPage
-      title={stockStrings.dashboard}
-      description={(officer) => stockStrings.whose(officer.facility, officerName(officer))}
-      isDescribedBeside
-      skeleton="rows"
-    >
+    <StockPage title={stockStrings.dashboard} isTitleHidden skeleton="rows">
       {(officer) => (
-        <Stack gap="wide">
+        <Stack gap="large">
           {children}
           <DayActions work={children === undefined ? 'store' : 'children'} />
-          <Today user={officer.userId} hasRegister={children !== undefined} />
+          <Today user={officer.userId} hasRegister={children !== undefined} calls={calls} />
           {below}
         </Stack>
       )}
@@ -87,11 +83,11 @@ function Needs({ today, user }: { readonly today: StockToday; readonly user: str
 
 interface TodayProps {
   readonly user: string;
-  /** True if children are registered here; otherwise counting the stock is among the actions above. */
   readonly hasRegister: boolean;
+  readonly calls: Need | null;
 }
 
-function Today({ user, hasRegister }: TodayProps) {
+function Today({ user, hasRegister, calls }: TodayProps) {
   const { queries, answers, equipment } = pageEngine();
   const today = useToday();
   // Read in one query, so that nothing arrives after its wallet and moves the rest.
@@ -123,43 +119,47 @@ function Today({ user, hasRegister }: TodayProps) {
   useOpeningsAsked({ user, isWanted: hasRegister && shown !== undefined });
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   if (!shown) return <Skeleton shape="rows" />;
+  const day = { ...shown, calls };
   if (shown.wallets.length === 0) {
     return (
       <>
-        <Needs today={shown} user={user} />
+        <Needs today={day} user={user} />
         <NoWallet />
       </>
     );
   }
   return (
     <>
-      <Grid className="stock-today-columns" min={28} gap="wide" align="start">
-        <Needs today={shown} user={user} />
+      <Split
+        className="stock-today"
+        columns={['fill']}
+        wide={['fill', 'fill']}
+        from="64rem"
+        gap="wide"
+        narrowGap="wide"
+        align="start"
+      >
+        <Needs today={day} user={user} />
         <Section
           title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
-          {...(shown.count.lastOn !== null && {
-            note: countStrings.lastCounted(formatDate(shown.count.lastOn)),
-          })}
           actions={
-            hasRegister ? (
-              <ButtonLink to="/antigen/wallet" icon="ledger">
-                {dashboardStrings.count}
-              </ButtonLink>
-            ) : undefined
+            <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
           }
         >
-          <div className="stock-figure-choice">
-            <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
-          </div>
-          <Ruled min={20} rows="tall">
+          <Stack as="ul" role="list" gap="none">
             {byUrgency(shown.wallets, shown.notices).map((wallet) => (
-              <li key={wallet.antigen} className="stock-entry">
-                <WalletEntry wallet={wallet} figure={figure} notices={shown.notices.get(wallet.antigen)} />
+              <li key={wallet.antigen}>
+                <WalletEntry
+                  wallet={wallet}
+                  figure={figure}
+                  notices={shown.notices.get(wallet.antigen)}
+                  today={today}
+                />
               </li>
             ))}
-          </Ruled>
+          </Stack>
         </Section>
-      </Grid>
+      </Split>
       <FigureModals />
     </>
   );
@@ -200,76 +200,44 @@ interface DayAction {
   readonly to: string;
   readonly icon: IconName;
   readonly label: string;
-  readonly hint: string;
 }
 
 const actions = {
-  receive: {
-    to: '/ledger/delivery',
-    icon: 'receive',
-    label: dashboardStrings.receive,
-    hint: dashboardStrings.receiveHint,
-  },
-  issue: {
-    to: '/ledger/issue',
-    icon: 'issue',
-    label: dashboardStrings.issue,
-    hint: dashboardStrings.issueHint,
-  },
-  transfer: {
-    to: '/ledger/transfer',
-    icon: 'truck',
-    label: dashboardStrings.transfer,
-    hint: dashboardStrings.transferHint,
-  },
-  count: {
-    to: '/antigen/wallet?count=all',
-    icon: 'ledger',
-    label: dashboardStrings.count,
-    hint: dashboardStrings.countHint,
-  },
-  addChild: {
-    to: '/child/registration?modal=add',
-    icon: 'child',
-    label: dashboardStrings.addChild,
-    hint: dashboardStrings.addChildHint,
-  },
+  receive: { to: '/ledger/delivery', icon: 'receive', label: dashboardStrings.receive },
+  issue: { to: '/ledger/issue', icon: 'issue', label: dashboardStrings.issue },
+  transfer: { to: '/ledger/transfer', icon: 'truck', label: dashboardStrings.transfer },
+  count: { to: '/antigen/wallet?count=all', icon: 'ledger', label: dashboardStrings.count },
+  addChild: { to: '/child/registration?modal=add', icon: 'child', label: dashboardStrings.addChild },
   immunize: {
     to: '/child/registration?view=immunization',
     icon: 'syringe',
     label: dashboardStrings.immunize,
-    hint: dashboardStrings.immunizeHint,
   },
 } as const satisfies Record<string, DayAction>;
 
 /** Daily actions: of a facility that immunizes, and of a store that only keeps and passes on vaccine. */
 const byWork = {
-  children: ['receive', 'issue', 'addChild', 'immunize'],
+  children: ['receive', 'issue', 'transfer', 'addChild', 'immunize'],
   store: ['receive', 'transfer', 'issue', 'count'],
 } as const satisfies Record<string, readonly (keyof typeof actions)[]>;
 
-/** An officer's four most frequent actions. */
+/** An officer's most frequent actions. */
 function DayActions({ work }: { readonly work: keyof typeof byWork }) {
+  const own = byWork[work];
   return (
     <Split
       as="nav"
       className="stock-tiles"
-      columns={['fill', 'fill']}
-      wide={['fill', 'fill', 'fill', 'fill']}
+      columns={own.map(() => 'fill' as const)}
       gap="none"
       aria-label={dashboardStrings.actions}
     >
-      {byWork[work].map((name) => {
-        const { to, icon, label, hint } = actions[name];
+      {own.map((name) => {
+        const { to, icon, label } = actions[name];
         return (
-          <Cluster key={name} as={Link} to={to} gap="medium" isOneLine>
+          <Cluster key={name} as={Link} to={to} gap="small" rowGap="none" justify="center">
             <Icon name={icon} />
-            <Stack as="span" gap="none">
-              <b>{label}</b>{' '}
-              <Only as="small" on="wide" className="ui-soft text-small">
-                {hint}
-              </Only>
-            </Stack>
+            <b>{label}</b>
           </Cluster>
         );
       })}
@@ -299,73 +267,90 @@ interface WalletEntryProps {
   readonly wallet: ShownWallet;
   readonly figure: 'balance' | 'issued';
   readonly notices: WalletNotices | undefined;
+  readonly today: LocalDate;
 }
 
-/** One antigen: the balance, and the usable doses if fewer, or the issued doses; and its notices. */
-function WalletEntry({ wallet, figure, notices }: WalletEntryProps) {
+/** One antigen in a line: how long its usable doses last, why somebody should look at it, and the doses of the chosen figure. */
+function WalletEntry({ wallet, figure, notices, today }: WalletEntryProps) {
   const { explain, notice } = useFigureUrl();
   const doses = wallet[figure];
   const sent = figure === 'balance' ? wallet.onTheWay : 0;
   const here = doses - sent;
   const usable = figure === 'balance' ? (notices?.stock.usable ?? here) : doses;
   return (
-    <Stack as="article" gap="none" data-tone={notices?.isOut === true ? 'danger' : undefined}>
-      <Split>
-        <div>
-          <h3 className="text-lead">{wallet.name}</h3>
-          <span className="ui-soft text-small">{scheduleWords(wallet.schedule)}</span>
-        </div>
-        <FigureButton
-          label={figureOpens[figure](wallet.name)}
-          onClick={() => explain(wallet.antigen, figure)}
-        >
-          <Stack as="span" gap="none" align="end" isInline>
-            {/* Unconfirmed doses are in the wallet, but not on the shelf. */}
-            <Figure
-              value={here}
-              unit={sent === 0 ? stockStrings.doses(here) : stockStrings.here}
-              size="title"
-            />
-            {sent === 0 ? null : <Figure value={sent} unit={stockStrings.onTheWay} size="title" />}
-            {/* If some doses may not be given, both figures get a label. */}
-            {usable === here ? null : <Figure value={usable} unit={dashboardStrings.usable} size="title" />}
-            {figure === 'balance' ? <InVials doses={usable} size={wallet.dosesPerVial ?? undefined} /> : null}
-          </Stack>
-        </FigureButton>
-      </Split>
-      <Cluster gap="medium" rowGap="none">
+    <Split
+      as="article"
+      className="stock-entry"
+      gap="small"
+      rowGap="none"
+      columns={['fill', 'fit']}
+      areas={['name figure', 'line figure', 'notices notices']}
+      wide={[4.5, 'fill', 13, 4.25]}
+      wideAreas={['name line notices figure']}
+      data-tone={notices?.isOut === true ? 'danger' : undefined}
+    >
+      <Area as="h3" area="name" className="text-lead">
+        {wallet.name}
+      </Area>
+      <Area as="div" area="line">
+        {notices === undefined ? null : <LevelLine notices={notices} />}
+        <div className="stock-schedule">{scheduleWords(wallet.schedule)}</div>
+      </Area>
+      <Cluster area="notices" gap="medium" rowGap="none">
         {notices?.isOut === true ? <Flag tone="danger">{dashboardStrings.stockOut}</Flag> : null}
         {notices === undefined ? null : (
           <WalletNoticeFlags
             antigen={wallet.name}
             notices={notices}
+            today={today}
             onOpen={(topic) => notice(wallet.antigen, topic)}
           />
         )}
+        {sent > 0 ? (
+          <Flag tone="neutral" icon="truck">
+            {dashboardStrings.alsoOnTheWay(sent)}
+          </Flag>
+        ) : null}
         {wallet.waiting > 0 ? (
           <StatusIcon status="waiting" label={stockStrings.waiting(wallet.waiting)} />
         ) : null}
       </Cluster>
-      {notices?.level ? <LevelLine notices={notices} level={notices.level} /> : null}
-    </Stack>
+      <Cluster area="figure" justify="end">
+        <FigureButton
+          label={figureOpens[figure](wallet.name)}
+          onClick={() => explain(wallet.antigen, figure)}
+        >
+          <Stack as="span" gap="none" align="end" isInline>
+            {/* What may not be given is in the wallet, but not in the leading figure. */}
+            <Figure value={usable} size="title" />
+            {usable === here ? (
+              <span className="ui-hidden-text"> {stockStrings.doses(here)}</span>
+            ) : (
+              <small className="stock-schedule">
+                {dashboardStrings.usableOf(stockStrings.counted(here))}
+              </small>
+            )}
+          </Stack>
+        </FigureButton>
+      </Cluster>
+    </Split>
   );
 }
 
-/** The usable doses against the maximum, on the entry's own rule; the words stand among the notices. */
-function LevelLine({
-  notices: { stock },
-  level: { position, maximum },
-}: {
-  readonly notices: WalletNotices;
-  readonly level: NonNullable<WalletNotices['level']>;
-}) {
-  const share = maximum > 0 ? Math.min(stock.usable / maximum, 1) : 0;
+/** The usable doses on a line with a mark at the minimum and one at the maximum; the words stand beside it. */
+function LevelLine({ notices: { stock, level, isOut } }: { readonly notices: WalletNotices }) {
+  if (level === null && !isOut) return null;
+  const line = level === null ? null : levelLine(stock.usable, level);
+  const at = (share: number) => ({ insetInlineStart: `${Math.round(share * 1000) / 10}%` });
   return (
-    <span
-      className="stock-entry-level"
-      data-standing={position}
-      style={{ inlineSize: `${Math.round(share * 100)}%` }}
-      aria-hidden="true"
-    />
+    <div className="stock-level" data-standing={isOut ? 'out' : level?.position} aria-hidden="true">
+      {line === null ? null : (
+        <>
+          <span style={{ inlineSize: `${Math.round(line.stock * 1000) / 10}%` }} />
+          <i style={at(line.minimum)} />
+          <i style={at(line.maximum)} />
+        </>
+      )}
+    </div>
   );
 }

@@ -5,23 +5,20 @@ import { message } from '#language/message.ts';
 export const dashboardStrings = catalogue('dashboard', {
   actions: 'Begin',
   receive: 'Receive',
-  receiveHint: 'a delivery',
   issue: 'Issue',
-  issueHint: 'for a session',
   transfer: 'Transfer',
-  transferHint: 'to another store',
   addChild: 'Add Child',
-  addChildHint: 'new registration',
-  immunize: 'Immunize Child',
-  immunizeHint: 'who has come',
+  immunize: 'Immunize',
   count: 'Count stock',
-  countHint: 'against the book',
 
   guide: 'How it works',
 
   needsYou: 'Needs you',
   mostUrgentFirst: 'most urgent first',
-  stock: 'Doses in stock',
+  moreNeeds: message<[count: number]>('{count} more', 'count'),
+  fewerNeeds: 'Fewer',
+  toPutRight: message<[count: number]>('{count} to put right', 'count'),
+  stock: 'Usable doses',
   issuedDoses: 'Issued doses',
 
   stockOut: 'Stock-out',
@@ -33,7 +30,8 @@ export const dashboardStrings = catalogue('dashboard', {
     'antigen',
     'doses',
   ),
-  usable: 'usable',
+  usableOf: message<[doses: string]>('usable of {doses}', 'doses'),
+  alsoOnTheWay: message<[doses: number]>('{doses, number} on the way', 'doses'),
 
   onTheWay: message<[doses: string, antigen: string]>(
     '{doses} of {antigen} on the way to you',

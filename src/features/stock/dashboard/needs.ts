@@ -1,5 +1,5 @@
 import type { TroubledUnit } from '#client/equipment/equipment.ts';
-import type { OpenCase } from '#client/queries/open-cases.ts';
+import { isSettledByFacility, type OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
 import { coldChainWords } from '#bindings/cold-chain-words.ts';
 import { refusalSaid } from '#bindings/server-words.ts';
@@ -39,6 +39,8 @@ export interface StockToday {
   readonly count?: CountStatus | undefined;
   /** Report of the last month, while it needs somebody. */
   readonly report?: ReportStatus | null | undefined;
+  /** The families of overdue children, where children are registered. */
+  readonly calls?: Need | null | undefined;
   /** Records of children that somebody above opened lately. */
   readonly opened: RecentOpenings;
 }
@@ -46,22 +48,57 @@ export interface StockToday {
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * Open tasks, most urgent first: equipment in trouble with the lots in it, stock-outs, refused entries, arrivals to confirm, lots to see
- * to, cases, a count that is due, a monthly report that is due or late, children whose record was opened from above. `records` are the
- * known records behind the cases.
+ * Open tasks, most urgent first, and of one kind by day: equipment in trouble with the lots in it, stock-outs, doses that must not be
+ * given, what is to be put right, arrivals to confirm, families to call, lots to use first, a count that is due, a monthly report that is
+ * due or late, children whose record was opened from above. `records` are the known records behind the cases.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
+  const lots = lotNeeds(today);
+  const ownCases = today.cases.filter(isSettledByFacility);
+  const othersCases = today.cases.filter((one) => !isSettledByFacility(one));
   return [
     ...coldNeeds(today.coldChain),
     ...stockOuts(today),
-    ...refusedNeeds(today),
+    ...lots.filter(({ tone }) => tone === 'danger'),
+    ...toPutRight([...refusedNeeds(today), ...caseNeeds(ownCases, records)]),
     ...arrivalNeeds(today),
-    ...lotNeeds(today),
-    ...caseNeeds(today, records),
+    ...(today.calls ? [today.calls] : []),
+    ...lots.filter(({ tone }) => tone !== 'danger'),
+    ...firstOf(caseNeeds(othersCases, records)),
     ...countNeeds(today),
     ...reportNeeds(today),
     ...openingNeeds(today.opened),
     ...readingNeeds(today.opened),
+  ];
+}
+
+/** The first of a kind; the last of them says how many more there are. */
+function firstOf(needs: readonly Need[]): readonly Need[] {
+  const more = needs.length - maxOfAKind;
+  return needs
+    .slice(0, maxOfAKind)
+    .map((need, index) =>
+      index === maxOfAKind - 1 && more > 0
+        ? { ...need, facts: [...need.facts, dashboardStrings.andMore(more)] }
+        : need,
+    );
+}
+
+/**
+ * What the officer themself can put right, as the header counts it, has one page: several are one task, with what the first ones are about.
+ */
+function toPutRight(needs: readonly Need[]): readonly Need[] {
+  const [first] = needs;
+  if (first === undefined || needs.length === 1) return needs;
+  return [
+    {
+      ...first,
+      key: 'to-put-right',
+      icon: 'alert',
+      title: dashboardStrings.toPutRight(needs.length),
+      facts: needs.map(({ title }) => title),
+      action: { label: dashboardStrings.setRight, to: '/sync?show=attention' },
+    },
   ];
 }
 
@@ -109,18 +146,16 @@ function stockOut(key: string, out: readonly WalletToday[], action: Need['action
 /** The lines of one voucher are one task. */
 function refusedNeeds({ refused }: StockToday): readonly Need[] {
   const groups = [...Map.groupBy(refused, ({ payload, event }) => payload['voucher'] ?? event).values()];
-  const more = groups.length - maxOfAKind;
-  return groups.slice(0, maxOfAKind).flatMap((lines, index) => {
+  return groups.flatMap((lines) => {
     const [first] = lines;
     if (first === undefined) return [];
-    const others = index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [];
     return [
       {
         key: first.event,
         tone: 'warning',
         icon: 'alert',
         title: lines.length === 1 ? refusedTitle(first) : refusedOnVoucher(first, lines.length),
-        facts: [...new Set(lines.map(whyRefused)), ...others],
+        facts: [...new Set(lines.map(whyRefused))],
         action: { label: dashboardStrings.setRight, to: '/sync?show=attention' },
       },
     ];
@@ -254,18 +289,17 @@ function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {
   return [stockStrings.counted(left), stockStrings.vvm(vvmStage), stockStrings.expires(formatDate(expiryOn))];
 }
 
-function caseNeeds({ cases: open }: StockToday, records: CaseRecords): readonly Need[] {
+function caseNeeds(open: readonly OpenCase[], records: CaseRecords): readonly Need[] {
   // The arrival shows its own case, and nothing once its confirmation is saved.
   const cases = open.filter(({ waitsForArrival }) => !waitsForArrival);
-  const more = cases.length - maxOfAKind;
-  return cases.slice(0, maxOfAKind).map((one, index) => {
+  return cases.map((one) => {
     const { title, facts } = wordsOfCase(one, records.get(one.id));
     return {
       key: one.id,
       tone: 'warning',
       icon: 'info',
       title,
-      facts: [...facts, ...(index === maxOfAKind - 1 && more > 0 ? [dashboardStrings.andMore(more)] : [])],
+      facts,
       action: { label: dashboardStrings.seeCase, to: '/sync?show=attention' },
     };
   });

@@ -7,10 +7,7 @@ import { expirySoonDays, useDays } from '#domain/ledger/stock-level.ts';
 /** Words of the notices on the dashboard, and of the explanations of its figures. */
 export const figureStrings = catalogue('figures', {
   noticesOf: message<[antigen: string]>('Warnings for {antigen}', 'antigen'),
-  months: message<[months: number]>(
-    '{months, plural, =1 {# month of stock} other {# months of stock}}',
-    'months',
-  ),
+  weeks: message<[weeks: number]>('{weeks, plural, =1 {# week} other {# weeks}}', 'weeks'),
   noticeTitle: message<[antigen: string, about: string]>('{antigen}: {about}', 'antigen', 'about'),
   noLots: 'None left in stock',
   nothingLeft: 'No warnings',
@@ -43,16 +40,16 @@ export const figureStrings = catalogue('figures', {
   unexplainedTitle: 'The figure does not add up',
   noMovements: 'Nothing has moved yet',
   noWallet: 'This facility has no such wallet.',
-  levelTitle: 'months of stock',
-  /** The calculation of the months of stock, with every figure as shown. */
+  levelTitle: 'weeks of stock',
+  /** The calculation of the weeks of stock, with every figure as shown. */
   level: message<
-    [usable: string, used: string, monthlyUse: string, months: string, minimum: string, maximum: string]
+    [usable: string, used: string, monthlyUse: string, weeks: string, minimum: string, maximum: string]
   >(
-    `{usable} usable doses are in stock. {used} were issued in the last ${useDays} days, about {monthlyUse} a month, so this is {months}. Minimum is {minimum} (25 % of a month’s use), maximum {maximum} (125 %).`,
+    `{usable} usable doses are in stock. {used} were issued in the last ${useDays} days, about {monthlyUse} a month, so this lasts {weeks}. Minimum is {minimum} (25 % of a month’s use), maximum {maximum} (125 %).`,
     'usable',
     'used',
     'monthlyUse',
-    'months',
+    'weeks',
     'minimum',
     'maximum',
   ),
@@ -73,6 +70,15 @@ export const lotNoticeWords = catalogue('lotNotices', {
   'vvm-use-first': message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} at VVM II', 'lots'),
 } satisfies Record<LotNotice, (count: number) => string>);
 
+/** The same where there is little room: doses that must not be given, days to the first expiry, or the stage. */
+export const shortNotice = catalogue('shortNotices', {
+  expired: message<[doses: number]>('{doses, number} expired', 'doses'),
+  'vvm-discard': message<[doses: number]>('{doses, number} at VVM III', 'doses'),
+  'on-hold': message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} on hold', 'lots'),
+  'expires-soon': message<[days: number]>('{days, plural, one {# day} other {# days}}', 'days'),
+  'vvm-use-first': () => 'VVM II',
+} satisfies Record<LotNotice, (count: number) => string>);
+
 /** The same as the heading of the lots themselves, and what to do about them. */
 export const lotNoticeTitle = catalogue('lotNoticeTitles', {
   expired: 'expired lots',
@@ -91,12 +97,19 @@ export const lotNoticeAdvice = catalogue('lotNoticeAdvice', {
   'vvm-use-first': 'Stage II is usable: use these lots before those at stage I.',
 } satisfies Record<LotNotice, string>);
 
-/** A wallet against its minimum and maximum; between them the months of stock are enough. */
+/** A wallet against its minimum and maximum; between them the weeks of stock are enough. */
 export const standingWords = catalogue('standings', {
-  'at-minimum': message<[months: string]>('At or below minimum · {months}', 'months'),
-  between: message<[months: string]>('{months}', 'months'),
-  'above-maximum': message<[months: string]>('Above maximum · {months}', 'months'),
-} satisfies Record<StockLevel['position'], (months: string) => string>);
+  'at-minimum': message<[weeks: string]>('{weeks}, at or below minimum', 'weeks'),
+  between: message<[weeks: string]>('{weeks}', 'weeks'),
+  'above-maximum': message<[weeks: string]>('{weeks}, above maximum', 'weeks'),
+} satisfies Record<StockLevel['position'], (weeks: string) => string>);
+
+/** The same where there is little room; a line of the level stands beside it. */
+export const shortStanding = catalogue('shortStandings', {
+  'at-minimum': message<[weeks: string]>('{weeks}, low', 'weeks'),
+  between: message<[weeks: string]>('{weeks}', 'weeks'),
+  'above-maximum': message<[weeks: string]>('{weeks}', 'weeks'),
+} satisfies Record<StockLevel['position'], (weeks: string) => string>);
 
 /** Names of a wallet's figures, to choose from. */
 export const figureLabel = catalogue('figureLabels', {

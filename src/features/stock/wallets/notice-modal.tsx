@@ -21,7 +21,7 @@ import { receiptAddress } from '../voucher/voucher.ts';
 import type { ShownLot, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { useFigureUrl, type NoticeTopic } from './use-figure-url.ts';
-import { monthsOf } from './wallet-notices.tsx';
+import { weeksOf } from './wallet-notices.tsx';
 import { useToday } from '#bindings/use-today.ts';
 
 interface NoticeModalProps {
@@ -92,7 +92,7 @@ function sentenceOf(noticed: WalletNotices | undefined): string | null {
     formatQuantity(stock.usable),
     formatQuantity(level.used),
     formatQuantity(level.monthlyUse),
-    monthsOf(level),
+    weeksOf(level),
     formatQuantity(level.minimum),
     formatQuantity(level.maximum),
   );

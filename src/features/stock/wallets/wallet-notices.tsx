@@ -1,12 +1,18 @@
 import type { WalletNotices } from '#client/stock/notices.ts';
-import { lotNotices, type LotNotice, type StockLevel } from '#domain/ledger/stock-level.ts';
+import { lotNotices, type LotNotice, type StockLevel, wholeTenths } from '#domain/ledger/stock-level.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
 import { FlagButton } from '#ui/layout/flag.tsx';
 import type { IconName } from '#ui/layout/icon.tsx';
 import type { Tone } from '#ui/layout/tone.ts';
-import { figureStrings, lotNoticeWords, standingWords } from './figure-strings.ts';
+import {
+  figureStrings,
+  lotNoticeWords,
+  shortNotice,
+  shortStanding,
+  standingWords,
+} from './figure-strings.ts';
 import type { NoticeTopic } from './use-figure-url.ts';
-import { Vvm } from '../lot-facts.tsx';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 
 const toneByNotice = {
   expired: 'danger',
@@ -16,22 +22,37 @@ const toneByNotice = {
   'vvm-use-first': 'warning',
 } as const satisfies Record<LotNotice, Tone>;
 
-const iconByNotice = { expired: 'alert', 'on-hold': 'pause', 'expires-soon': 'calendar' } as const;
+const iconByNotice = {
+  expired: 'alert',
+  'vvm-discard': 'alert',
+  'on-hold': 'pause',
+  'expires-soon': 'calendar',
+  'vvm-use-first': 'vial',
+} as const satisfies Record<LotNotice, IconName>;
 
+/** Only a stock that somebody has to order is a warning; a level line stands beside the words. */
 const lookByStanding = {
   'at-minimum': { tone: 'warning', icon: 'down' },
-  between: { tone: 'neutral', icon: 'chart' },
-  'above-maximum': { tone: 'info', icon: 'box' },
-} as const satisfies Record<StockLevel['position'], { tone: Tone; icon: IconName }>;
+  between: { tone: 'neutral', icon: null },
+  'above-maximum': { tone: 'neutral', icon: null },
+} as const satisfies Record<StockLevel['position'], { tone: Tone; icon: IconName | null }>;
 
 interface WalletNoticesProps {
   readonly antigen: string;
   readonly notices: WalletNotices;
+  readonly today: LocalDate;
   readonly onOpen: (topic: NoticeTopic) => void;
 }
 
-/** Notices of one wallet, the most urgent first; each opens its lots. */
-export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, onOpen }: WalletNoticesProps) {
+/** The weeks that a wallet lasts, and its notices, the most urgent first; each opens what it is about. */
+export function WalletNoticeFlags({
+  antigen,
+  notices: { lots, stock, level: known, isOut, toSee },
+  today,
+  onOpen,
+}: WalletNoticesProps) {
+  // Of no dose nobody asks how long it lasts.
+  const level = isOut ? null : known;
   const doses = { expired: stock.expired, 'vvm-discard': stock.discard };
   const counts = { ...lots, ...doses };
   const found = lotNotices.filter((notice) => counts[notice] > 0);
@@ -45,52 +66,48 @@ export function WalletNoticeFlags({ antigen, notices: { lots, stock, level }, on
       role="list"
       aria-label={figureStrings.noticesOf(antigen)}
     >
-      {found.map((notice) => (
-        <li key={notice}>
-          <LotFlag notice={notice} count={counts[notice]} onOpen={() => onOpen(notice)} />
-        </li>
-      ))}
       {level === null ? null : (
         <li>
-          <FlagButton {...lookByStanding[level.position]} onClick={() => onOpen('level')}>
-            {standingWords[level.position](monthsOf(level))}
+          <FlagButton
+            {...lookByStanding[level.position]}
+            shortWords={shortStanding[level.position](weeksOf(level))}
+            onClick={() => onOpen('level')}
+          >
+            {standingWords[level.position](weeksOf(level))}
           </FlagButton>
         </li>
       )}
+      {found.map((notice, index) => (
+        <li key={notice}>
+          <FlagButton
+            tone={toneByNotice[notice]}
+            icon={iconByNotice[notice]}
+            // Beside the first one there is room for signs only.
+            shortWords={index > 0 ? '' : shortWordsOf(notice, counts[notice], daysToExpiry(toSee, today))}
+            onClick={() => onOpen(notice)}
+          >
+            {lotNoticeWords[notice](counts[notice])}
+          </FlagButton>
+        </li>
+      ))}
     </Cluster>
   );
 }
 
-/** The months that a wallet lasts, in words. */
-export function monthsOf({ months }: StockLevel): string {
-  return figureStrings.months(months);
+/** The weeks that a wallet lasts, in words. */
+export function weeksOf({ weeks }: StockLevel): string {
+  return figureStrings.weeks(wholeTenths(weeks));
 }
 
-interface LotFlagProps {
-  readonly notice: LotNotice;
-  /** Number of doses that must not be given, or of lots for other notices. */
-  readonly count: number;
-  readonly onOpen: () => void;
+function shortWordsOf(notice: LotNotice, count: number, days: number): string {
+  return shortNotice[notice](notice === 'expires-soon' ? days : count);
 }
 
-function LotFlag({ notice, count, onOpen }: LotFlagProps) {
-  const words = lotNoticeWords[notice](count);
-  const tone = toneByNotice[notice];
-  switch (notice) {
-    case 'vvm-discard':
-    case 'vvm-use-first':
-      return (
-        <FlagButton tone={tone} icon={null} onClick={onOpen}>
-          <Vvm stage={notice === 'vvm-discard' ? 'III' : 'II'} label={words} />
-        </FlagButton>
-      );
-    case 'expired':
-    case 'on-hold':
-    case 'expires-soon':
-      return (
-        <FlagButton tone={tone} icon={iconByNotice[notice]} onClick={onOpen}>
-          {words}
-        </FlagButton>
-      );
-  }
+/** The days until the first of the lots that expire soon. */
+function daysToExpiry(lots: WalletNotices['toSee'], today: LocalDate): number {
+  return Math.min(
+    ...lots
+      .filter(({ notice }) => notice === 'expires-soon')
+      .map(({ expiryOn }) => daysBetween(today, expiryOn)),
+  );
 }
