@@ -74,7 +74,7 @@ async function listeners(url: string): Promise<number> {
 }
 
 describe('two instances on one database', () => {
-  test('hear of each other what moves, and not twice of themselves', async () => {
+  test('tell each other what changed, and not themselves twice', async () => {
     const [first, second] = instances as [Instance, Instance];
     const heard: string[] = [];
     onFacilityMoved(first.opened.db, ajingi.facility, (seq) => heard.push(`first ${seq}`));
@@ -86,7 +86,7 @@ describe('two instances on one database', () => {
     expect(heard).toEqual(['first 7', 'second 7', 'second 8', 'first 8']);
   });
 
-  test('hear of each other again after their connections broke', async () => {
+  test('tell each other again after their connections broke', async () => {
     const [first, second] = instances as [Instance, Instance];
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`.execute(
       first.opened.db,
@@ -103,7 +103,7 @@ describe('two instances on one database', () => {
     expect(failures).not.toEqual([]);
   });
 
-  test('a dashboard at one follows what a tablet sends to the other', async () => {
+  test('show on a dashboard of one what a tablet sends to the other', async () => {
     const [first, second] = instances as [Instance, Instance];
     const tablet = await FakeTablet.at(first.world);
     const moved = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe('two instances on one database', () => {
     await moved;
   });
 
-  test('keep one feed: tablets of one facility at both of them see the same steps without a gap', async () => {
+  test('keep one feed: tablets of one facility see the same steps without a gap at either', async () => {
     const [first, second] = instances as [Instance, Instance];
     const tablets = [await FakeTablet.at(first.world), await FakeTablet.at(second.world)];
     for (let round = 0; round < 5; round += 1) {
@@ -131,7 +131,7 @@ describe('two instances on one database', () => {
     expect(await findDrift(first.opened.db)).toEqual([]);
   });
 
-  test('deliver a transfer once, whoever is first', async () => {
+  test('deliver a transfer once, whichever is first', async () => {
     const [first, second] = instances as [Instance, Instance];
     const tablet = await FakeTablet.at(first.world);
     const received = tablet.save('receive', typed.receive(100));
@@ -153,7 +153,7 @@ describe('two instances on one database', () => {
     expect(await findDrift(first.opened.db)).toEqual([]);
   });
 
-  test('know each other’s sign-ins, and take a call that comes to both of them once', async () => {
+  test('accept each other’s sessions, and count a call sent to both once', async () => {
     const [first, second] = instances as [Instance, Instance];
     await FakeTablet.at(first.world);
     const officer = await first.world.signIn(await first.world.createUser());

@@ -125,7 +125,7 @@ async function startedBefore(): Promise<void> {
 const timeout = 180_000;
 
 describe('the server as a program', { timeout }, () => {
-  test('starts with nothing set, says where it is and who can sign in, and ends when it is told to', async () => {
+  test('starts without any settings, prints its address and who can sign in, and stops when told to', async () => {
     const { server, session, code } = await theFirstStart();
     for (const { email } of demoAccounts) await server.says(new RegExp(email));
     expect(await server.says(/password (.*):/)).toBe(testPassword);
@@ -134,7 +134,7 @@ describe('the server as a program', { timeout }, () => {
     expect(server.stderr).toBe('');
   });
 
-  test('killed or stopped, it has its data afterwards and nobody has to sign in again', async () => {
+  test('keeps its data when killed or stopped, and nobody has to sign in again', async () => {
     await startedBefore();
     const first = start({ DEMO_PASSWORD: testPassword });
     let url = await urlOf(first);
@@ -157,7 +157,7 @@ describe('the server as a program', { timeout }, () => {
     }
   });
 
-  test('a second one on the same folder is refused in one sentence, and the first goes on', async () => {
+  test('is refused in one sentence on a folder in use, and the first server goes on', async () => {
     await startedBefore();
     const first = start({ SEED_DEMO: '0' });
     const url = await urlOf(first);
@@ -169,7 +169,7 @@ describe('the server as a program', { timeout }, () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  test('a port that is taken is said in one sentence, and the folder is free again', async () => {
+  test('reports a taken port in one sentence and releases the folder', async () => {
     await startedBefore();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -186,7 +186,7 @@ describe('the server as a program', { timeout }, () => {
   test.each([
     ['in production', { NODE_ENV: 'production' }],
     ['reachable from other machines', { HOST: '0.0.0.0' }],
-  ])('%s it does not start without a secret', async (_case, settings) => {
+  ])('%s does not start without a secret', async (_case, settings) => {
     const server = start(settings);
     expect(await server.ended).toBe(1);
     expect(server.stderr).toMatch(/^SESSION_SECRET is needed .*\n$/);
@@ -195,7 +195,7 @@ describe('the server as a program', { timeout }, () => {
   test.each([
     ['in production', { NODE_ENV: 'production' }],
     ['reachable from other machines', { HOST: '0.0.0.0' }],
-  ])('%s it makes no demo, and does not serve one that is there', async (_case, settings) => {
+  ])('%s creates no demo and does not serve an existing one', async (_case, settings) => {
     const served = { ...settings, SESSION_SECRET: secret, SEED_DEMO: '1', DEMO_PASSWORD: testPassword };
     const empty = start({ ...served, DATABASE_URL: await newPostgresUrl() });
     const url = (await urlOf(empty)).replace('0.0.0.0', '127.0.0.1');
@@ -215,7 +215,7 @@ describe('npm run setup', { timeout }, () => {
     return { code: await program.ended, stdout: program.stdout, stderr: program.stderr };
   };
 
-  test.each(['pglite', 'postgres'])('makes an empty %s ready for production', async (engine) => {
+  test.each(['pglite', 'postgres'])('prepares an empty %s for production', async (engine) => {
     const file = path.join(folder, 'facilities.csv');
     await writeFile(
       file,
@@ -250,21 +250,21 @@ describe('npm run setup', { timeout }, () => {
     ['no name', ada.slice(0, 4), 2, /^Give the administrator a --last-name\./],
     ['an option that does not exist', [...ada, '--pasword', 'x'], 2, /--pasword/],
     ['a file that is not there', [...ada, '--facilities', '/no/such.csv'], 2, /cannot be read/],
-  ])('%s is answered with a sentence', async (_case, args, code, sentence) => {
+  ])('answers %s with a sentence', async (_case, args, code, sentence) => {
     const answer = await setup({}, args);
     expect(answer.code).toBe(code);
     expect(answer.stderr).toMatch(sentence);
     expect(answer.stderr).not.toMatch(/\bat .*\.ts:\d+/);
   });
 
-  test('without a password and a terminal to ask on it says where the password may come from', async () => {
+  test('says where the password can come from if it is missing and there is no terminal', async () => {
     expect(await setup({ DATABASE_URL: await newPostgresUrl() })).toMatchObject({
       code: 2,
       stderr: 'There is no terminal to ask on: give the password as SETUP_PASSWORD.\n',
     });
   });
 
-  test('a weak password is answered with a sentence', async () => {
+  test('refuses a weak password with a sentence', async () => {
     expect(
       await setup({ SETUP_PASSWORD: 'password2026', DATABASE_URL: await newPostgresUrl() }),
     ).toMatchObject({
@@ -273,7 +273,7 @@ describe('npm run setup', { timeout }, () => {
     });
   });
 
-  test('the folder of a running server is left alone', async () => {
+  test('leaves the folder of a running server alone', async () => {
     await startedBefore();
     await urlOf(start({ SEED_DEMO: '0' }));
     expect(await setup({ SETUP_PASSWORD: testPassword })).toMatchObject({

@@ -90,7 +90,7 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('a dose is called as the card of its day called it at its facility', async () => {
+  test('a dose is listed under the name that the card of its day gave it at its facility', async () => {
     const child = await registered();
     await world.deps.db
       .insertInto('vaccine_introduction')
@@ -118,7 +118,7 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
     expect(await found('Measles%202', above)).toEqual([]);
   });
 
-  test('the same call is one report', async () => {
+  test('a repeated call makes one report', async () => {
     const child = await registered();
     const key = '0197aef1-0000-7000-8000-00000000aaaa';
     await report(fever(child.id), key);
@@ -126,7 +126,7 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('above the facility nobody is told who it is, and no search tells it', async () => {
+  test('viewers above the facility do not see who the child is, and no search reveals it', async () => {
     const child = await registered();
     await report(fever(child.id));
     const lga = await world.signIn(await world.createUser({ level: 'lga' }));
@@ -153,13 +153,13 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
       { vaccines: [{ antigen: '0197aef1-0000-7000-8000-00000000bbbb', given_date: '2026-11-18' }] },
     ],
     ['invalid', 400, { reactions: [] }],
-  ])('is refused: %s', async (code, status, changes) => {
+  ])('a report is refused: %s', async (code, status, changes) => {
     const child = await registered();
     expect(await report(fever(child.id, changes))).toMatchObject({ status, body: { code } });
     expect(await listed()).toEqual([]);
   });
 
-  test('officers of other facilities, and those above, write none of it', async () => {
+  test('officers of other facilities and of higher levels cannot write reports', async () => {
     const child = await registered();
     const { body } = await report(fever(child.id));
     const lga = await world.signIn(await world.createUser({ level: 'lga' }));
@@ -172,7 +172,7 @@ describe.each(engines)('calls about adverse events on %s', (engine) => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('a tablet of before is told nothing that it cannot read', async () => {
+  test('a tablet that does not know the family gets none of its rows', async () => {
     const child = await registered();
     await report(fever(child.id));
     const kinds = async (families: string) => {

@@ -31,7 +31,7 @@ type ReportingFigures = z.infer<typeof reportingFiguresSchema>;
 const { ajingi, ikeja } = testFacilities;
 const dayMs = 24 * 60 * 60_000;
 
-describe.each(engines)('the analysis on %s', (engine) => {
+describe.each(engines)('the analysis calls on %s', (engine) => {
   let world: TestApp;
   let manager: TokenReply;
 
@@ -68,7 +68,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     await tablet.push();
   }
 
-  test('use by month, antigen and part; a month and a part without a record say so', async () => {
+  test('list use by month, antigen and part, with zeros for a month or part without records', async () => {
     await work('ajingi', '2026-11', 33);
     await work('dala', '2026-09', 40);
     const { body } = await get<UseFigures>(`use/${ajingi.state}/2026/all/all`);
@@ -105,7 +105,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     });
   });
 
-  test('months, antigens and parts add up to the same, whatever was recorded', async () => {
+  test('give the same totals by month, antigen and part, whatever was recorded', async () => {
     const facilities = ['ajingi', 'gafasa', 'dala', 'ikeja'] as const;
     await fc.assert(
       fc.asyncProperty(
@@ -131,7 +131,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     );
   });
 
-  test('stock of each antigen beside what was issued in the last three months that are over', async () => {
+  test('give the stock of each antigen with what was issued in the last three complete months', async () => {
     await work('ajingi', '2026-08', 33);
     await work('ajingi', '2026-10', 30);
     // Of the month that runs the doses count as stock, and not yet as use.
@@ -179,7 +179,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     ]);
   });
 
-  test('what was sent and not confirmed is told apart, in the period that it was sent in', async () => {
+  test('list stock sent and not confirmed separately, in the period in which it was sent', async () => {
     await work('dala', '2026-10', 40);
     const tablet = await FakeTablet.at(world);
     const { event_id: lot } = tablet.save('receive', typed.receive(100));
@@ -195,7 +195,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect(await dalaIn('2026/Q3')).toEqual([]);
   });
 
-  test('doses that may not be given are the same at every level, from the facility to the country', async () => {
+  test('give the same number of unusable doses at every level, from the facility to the country', async () => {
     const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-06-30'] as const;
     const lots = fc.array(
       fc.record({
@@ -265,7 +265,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     );
   });
 
-  test('of a period that is over, what had expired by its end does not last', async () => {
+  test('do not count stock that had expired by the end of a past period', async () => {
     const tablet = await FakeTablet.at(world);
     const happenedAt = '2026-08-10T09:00' as LocalDateTime;
     const period = { year: 2026, quarter: 'Q3', happenedAt } as const;
@@ -281,7 +281,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect(await stocksIn('2026/Q2')).toEqual([]);
   });
 
-  test('stocks of a country are those of its LGAs, whatever was recorded', async () => {
+  test('give a country the sum of the stock of its LGAs, whatever was recorded', async () => {
     const sum = ({ parts }: WeeksFigures) => {
       const stocks = parts.flatMap((part) => part.stocks);
       return (
@@ -316,7 +316,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     );
   });
 
-  test('reports by month and part: owed, come, come in time', async () => {
+  test('count reports owed, received and received in time, by month and part', async () => {
     await work('ajingi', '2026-11', 33);
     await work('ajingi', '2026-09', 20);
     world.advance(20 * dayMs);
@@ -339,7 +339,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     ]);
   });
 
-  test('coverage of the children of 12 to 23 months, by month of birth and part, the same at every level', async () => {
+  test('give the coverage of children aged 12 to 23 months, by month of birth and part, alike at every level', async () => {
     for (const [at, bornOn] of [
       ['ajingi', '2025-09-02'],
       ['gafasa', '2025-10-02'],
@@ -394,7 +394,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
   }
   const reasons = { refused: 0, contraindicated: 0, 'out-of-stock': 0, 'sick-today': 0, other: 0 };
 
-  test('doses not given by reason, by month, dose and part, and in the report of every level', async () => {
+  test('count doses not given by reason, month, dose and part, and in the report of every level', async () => {
     await missed('ajingi', '2026-11-10', ['BCG', 'out-of-stock'], ['OPV0', 'refused']);
     await missed('gafasa', '2026-11-11', ['BCG', 'out-of-stock'], ['campaign:BCG', 'refused']);
     await missed('dala', '2026-09-10', ['BCG', 'sick-today']);
@@ -428,7 +428,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect(await Promise.all(places.map(told))).toEqual([2, 4, 4, 5]);
   });
 
-  test('months, doses and parts of what was not given add up to the same, whatever was noted', async () => {
+  test('give the same totals of doses not given by month, dose and part, whatever was noted', async () => {
     const all = (rows: readonly { readonly reasons: Record<NotGivenReason, number> }[]) =>
       rows.flatMap((row) => Object.values(row.reasons)).reduce((sum, count) => sum + count, 0);
     await fc.assert(
@@ -453,7 +453,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     ['a state', `${freshId()}/2026/Q4`],
     ['a year', 'all/1999/Q4'],
     ['a quarter', 'all/2026/Q5'],
-  ])('%s that is not known is no chart of zeros: %s', async (_, path) => {
+  ])('refuse %s that is unknown instead of showing zeros: %s', async (_, path) => {
     expect((await get(`use/${path}/all`)).status).toBe(404);
     expect((await get(`weeks/${path}/all`)).status).toBe(404);
     expect((await get(`reporting/${path}`)).status).toBe(404);
@@ -461,7 +461,7 @@ describe.each(engines)('the analysis on %s', (engine) => {
     expect((await get(`not-given/${path}/all`)).status).toBe(404);
   });
 
-  test('nor is an antigen; another state is outside, and who has no role for it sees none', async () => {
+  test('refuse an unknown antigen, another state, and a viewer without the role', async () => {
     expect((await get('use/all/all/all/Nothing')).status).toBe(404);
     expect((await get('weeks/all/all/all/Nothing')).status).toBe(404);
     expect((await get('not-given/all/all/all/Nothing')).status).toBe(404);

@@ -18,7 +18,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
   const bcg = { name: 'BCG', schedule: 'At birth' };
   const unpacked = { doses_per_vial: null, open_vial: null, is_offered: true };
 
-  test('one that is added is listed and goes into the reference feed for all', async () => {
+  test('a new antigen is listed and published to every tablet', async () => {
     const answer = await add(bcg);
     expect(answer.statusCode).toBe(201);
     const antigen = answer.json<{ id: string }>();
@@ -50,7 +50,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     expect(answer.json()).toMatchObject({ errors: [{ path }] });
   });
 
-  test('a name is taken once, whatever its case, also by two at once', async () => {
+  test('a name can be taken only once, whatever its case, even by two calls at once', async () => {
     const answers = await Promise.all([add(bcg), add({ ...bcg, name: 'bcg' })]);
     expect(answers.map((answer) => answer.statusCode).toSorted((one, other) => one - other)).toEqual([
       201, 409,
@@ -58,14 +58,14 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     expect((await add(bcg)).json()).toMatchObject({ code: 'antigen-exists' });
   });
 
-  test('the same id with the same content is answered again, with other content refused', async () => {
+  test('a repeated id with the same content gets the same answer, and with other content is refused', async () => {
     const id = server.deps.newId();
     expect((await add({ ...bcg, id })).statusCode).toBe(201);
     expect((await add({ ...bcg, id })).json()).toEqual({ ...bcg, ...unpacked, series: 'BCG', id });
     expect((await add({ ...bcg, id, name: 'Other' })).statusCode).toBe(409);
   });
 
-  test('schedule and packing are changed, what is left out stays, and tablets hear of it', async () => {
+  test('schedule and packing can be changed, fields left out stay, and tablets are told', async () => {
     const { id } = (await add({ ...bcg, doses_per_vial: 20 })).json<{ id: string }>();
     const change = (payload: object, of = id) =>
       server.call({ method: 'PATCH', url: `/v/api/antigen/${of}/`, payload }, manager);
@@ -95,7 +95,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     expect((await change({ name: 'Other' })).json()).toMatchObject({ name: 'BCG' });
   });
 
-  test('each change is kept: who made it, when, before and after; the trail is only added to', async () => {
+  test('each change is recorded with its author, time, and values before and after, and the record only grows', async () => {
     const { id } = (await add({ ...bcg, doses_per_vial: 20 })).json<{ id: string }>();
     server.advance(60_000);
     const change = (payload: object) =>
@@ -136,7 +136,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     ['Penta', '28-days', 200],
     ['OPV', '28-days', 200],
   ])(
-    '%s may stay open by the rule %s: %i until it is said that this is meant',
+    'an open vial of %s kept by the rule %s is allowed: %i until the manager confirms that it is meant',
     async (name, rule, status) => {
       const { id } = (await add({ name, schedule: 'x' })).json<{ id: string }>();
       const change = async (payload: object) =>
@@ -163,13 +163,13 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     ['Td', 'Penta', 'outside'],
     ['A new vaccine', '6, 10 and 14 weeks', 'outside'],
   ])(
-    'with name and schedule alone, %s is of the series that its name proposes: %s',
+    'created with name and schedule alone, %s belongs to the series that its name suggests: %s',
     async (name, schedule, series) => {
       expect((await add({ name, schedule })).json()).toMatchObject({ name, schedule, series });
     },
   );
 
-  test('another series is chosen: tablets hear of it, and what was given counts anew', async () => {
+  test('when another series is chosen, tablets are told and doses already given are counted again', async () => {
     const { id } = (await add({ name: 'New', schedule: '9 months' })).json<{ id: string }>();
     const changed = await server.call(
       { method: 'PATCH', url: `/v/api/antigen/${id}/`, payload: { series: 'MR' } },

@@ -73,13 +73,13 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     return { ...ready, subscription: subscription! };
   }
 
-  test('says who it is, and the same customer is the same again', async () => {
+  test('returns its name, and the same customer for the same e-mail', async () => {
     const { provider, customer } = await prepared();
     expect(provider.name).toBe(name);
     expect(valueOf(await provider.createCustomer(person))).toEqual(customer);
   });
 
-  test('a payment is open until a card was charged', async () => {
+  test('keeps a payment open until a card is charged', async () => {
     const { provider, customer } = await prepared();
     expect(valueOf(await provider.verify('ref-00000001'))).toMatchObject({
       ...fee,
@@ -91,7 +91,7 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     });
   });
 
-  test('a declined card fails it, and another card may still pay', async () => {
+  test('fails a declined card and still accepts another', async () => {
     const { provider, accessCode } = await prepared();
     await world.pay(accessCode, 'declined');
     expect(valueOf(await provider.verify('ref-00000001')).status).toBe('failed');
@@ -100,7 +100,7 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     expect(valueOf(await provider.verify('ref-00000001')).status).toBe('success');
   });
 
-  test('a charge tells amount, time and a card that may be charged again, and began one subscription', async () => {
+  test('reports amount, time and a reusable card for a charge, which starts one subscription', async () => {
     const { provider, plan, customer, subscription } = await paid();
     expect(valueOf(await provider.verify('ref-00000001'))).toMatchObject({
       ...fee,
@@ -120,7 +120,7 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     expect(valueOf(await provider.subscriptionsOf(customer.code))).toEqual([subscription]);
   });
 
-  test('a subscription that runs is not begun a second time', async () => {
+  test('refuses to start a running subscription a second time', async () => {
     const { provider, customer, plan } = await paid();
     const again = await provider.createSubscription({
       customer: customer.code,
@@ -131,7 +131,7 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     expect(again).toEqual({ ok: false, reason: 'refused', code: 'duplicate_subscription' });
   });
 
-  test('disabled, it runs to the end of its month; disabled again, there is none to disable; enabled, it is active', async () => {
+  test('runs a disabled subscription to the end of its month, refuses to disable it twice, and can enable it again', async () => {
     const { provider, subscription } = await paid();
     expect(await provider.disable(subscription)).toEqual({ ok: true, value: null });
     const off = valueOf(await provider.subscription(subscription.code));
@@ -142,14 +142,14 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     expect(await provider.enable(subscription)).toMatchObject({ ok: false, reason: 'unknown' });
   });
 
-  test('with another token nothing is switched', async () => {
+  test('changes nothing for a wrong token', async () => {
     const { provider, subscription } = await paid();
     const stranger = { code: subscription.code, emailToken: 'guess' };
     expect(await provider.disable(stranger)).toMatchObject({ ok: false, reason: 'unknown' });
     expect(valueOf(await provider.subscription(subscription.code)).status).toBe('active');
   });
 
-  test('a renewal moves the next payment by a month', async () => {
+  test('moves the next payment by a month at a renewal', async () => {
     const { provider, subscription } = await paid();
     await world.renew(subscription.code);
     expect(valueOf(await provider.subscription(subscription.code))).toMatchObject({
@@ -158,12 +158,12 @@ describe.each(['paystack', 'sandbox'] as const)('the card provider %s', (name) =
     });
   });
 
-  test('gives the address that takes another card', async () => {
+  test('gives the address for changing the card', async () => {
     const { provider, subscription } = await paid();
     expect(valueOf(await provider.manageLink(subscription.code)).link).toContain(subscription.code);
   });
 
-  test('what it does not know it says so of, and a customer it does not know has no subscriptions', async () => {
+  test('reports what it does not know, and no subscriptions for an unknown customer', async () => {
     const { provider, plan } = await prepared();
     const unknown = { ok: false, reason: 'unknown' };
     expect(await provider.verify('ref-99999999')).toMatchObject(unknown);
@@ -187,7 +187,7 @@ describe('Paystack', () => {
   };
   const unreachable = { ok: false, reason: 'unreachable', code: null };
 
-  test('is asked as its documentation says, with the key as bearer and card as the only channel', async () => {
+  test('is called as its documentation says, with the key as bearer token and card as the only channel', async () => {
     const asked = await provider();
     const { code: plan } = valueOf(await asked.createPlan({ ...fee, name: 'One account' }));
     await asked.createCustomer(person);
@@ -216,18 +216,18 @@ describe('Paystack', () => {
     ['has no room', { status: 429, body: { status: false, message: 'slow down' } }],
     ['is broken', { status: 502, body: { status: false } }],
     ['answers something else', { status: 200, body: { status: true, data: { no: 'customer' } } }],
-  ] as const)('that %s is one to ask later', async (_case, trouble) => {
+  ] as const)('may be asked again if it %s', async (_case, trouble) => {
     const asked = await provider();
     fake.trouble = trouble;
     expect(await asked.createCustomer(person)).toEqual(unreachable);
     expect(await asked.subscriptionsOf(person.email)).toEqual(unreachable);
   });
 
-  test('with a key that it does not take is one to ask later: somebody mends the key', async () => {
+  test('may be asked again after refusing our key, because somebody can fix the key', async () => {
     expect(await (await provider('sk_test_other')).createCustomer(person)).toEqual(unreachable);
   });
 
-  test('names the refusals of its customers by their code', async () => {
+  test('reports its refusals about customers by code', async () => {
     const asked = await provider();
     expect(await asked.createCustomer({ ...person, email: 'none' })).toEqual({
       ok: false,
@@ -255,11 +255,11 @@ describe('a notice', () => {
       { reference: null, subscription: 'SUB_1', customer: null },
     ],
     ['of nothing known', { event: 'transfer.success', data: { reference: 7 } }, { reference: null }],
-  ])('%s tells what it is about', (_case, body, about) => {
+  ])('from a %s names its object', (_case, body, about) => {
     expect(readNotice(body)).toMatchObject({ kind: body.event, ...about });
   });
 
-  test.each([null, 'text', {}, { event: 7 }])('%j is none', (body) => {
+  test.each([null, 'text', {}, { event: 7 }])('%j is not accepted as a notice', (body) => {
     expect(readNotice(body)).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ describe('PostgreSQL with an owner and a role of the server', () => {
         order by name`.execute(owner.db)
     ).rows.map(({ name }) => name);
 
-  test('the server’s own role deletes what runs out or is counted anew, and nothing else', async () => {
+  test('the server’s own role deletes only rows that expire or can be recomputed', async () => {
     expect(await tablesWhere('delete')).toEqual([...sweptTables].toSorted());
     expect(await tablesWhere('truncate')).toEqual([]);
     const readable = await tablesWhere('select');
@@ -68,14 +68,14 @@ describe('PostgreSQL with an owner and a role of the server', () => {
     }
   });
 
-  test('what the schema says is only added to, the role does not change either', async () => {
+  test('the role cannot change tables that the schema declares append-only', async () => {
     const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name from pg_trigger
       where tgname = 'only_added'`.execute(owner.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(writtenOnce).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
   });
 
-  test('a server under it fills a demo, records in it, sweeps, checks, counts anew and makes a backup', async () => {
+  test('under it, a server fills a demo, records, deletes expired rows, checks, recounts and makes a backup', async () => {
     const config = {
       ...readConfig({ LOG_LEVEL: 'error', PORT: '0', DATABASE_URL: appUrl, SEED_DEMO: '1' }),
       dataDir: folder,
@@ -107,7 +107,7 @@ describe('PostgreSQL with an owner and a role of the server', () => {
     }
   }, 240_000);
 
-  test('a step of the schema that is missing is the owner’s to take, and the server says so', async () => {
+  test('a missing schema step must be taken by the owner, and the server says so', async () => {
     const app = openPostgres(appUrl);
     try {
       expect(await migrate(app.db)).toEqual([]);
@@ -120,7 +120,7 @@ describe('PostgreSQL with an owner and a role of the server', () => {
   });
 });
 
-test('every table that a statement of the running server deletes from is on the list, and no other', () => {
+test('the list of tables that the server deletes from is exactly that of its statements', () => {
   const root = fileURLToPath(new URL('../../../src/server', import.meta.url));
   const found = new Set<string>(coverageTables);
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {

@@ -58,7 +58,7 @@ describe('an embedded database whose files are damaged', () => {
       },
     ],
   ])(
-    'is not opened where %s, and the sentence names the newest backup',
+    'is not opened if %s, and the message names the newest backup',
     async (_case, damage) => {
       await damage();
       for (const day of ['20261119T080000Z', '20261120T080000Z'])
@@ -74,14 +74,14 @@ describe('an embedded database whose files are damaged', () => {
     60_000,
   );
 
-  test('says so where there is no backup', async () => {
+  test('says so if there is no backup', async () => {
     await garble(control());
     await expect(
       openDatabase({ databaseUrl: null, dataDir, backupDir: path.join(kept, 'nowhere') }),
     ).rejects.toThrow(`there is none in ${path.join(kept, 'nowhere')}`);
   }, 60_000);
 
-  test('a whole one opens', async () => {
+  test('opens if it is not damaged', async () => {
     await (await openDatabase({ databaseUrl: null, dataDir, backupDir })).close();
   }, 60_000);
 });

@@ -27,12 +27,12 @@ describe.each(bothEngines)('the schema on %s', (engine) => {
     expect(await isMigrated(database.db)).toBe(true);
   });
 
-  test('is left alone when a newer program has written it', async () => {
+  test('is left alone if a newer program has written it', async () => {
     await migrate(database.db, [...migrations, { name: '9999-newer', up: async () => {} }]);
     await expect(migrate(database.db)).rejects.toBeInstanceOf(UnknownSchemaError);
   });
 
-  test('a step that fails leaves nothing of itself and all before it', async () => {
+  test('keeps all earlier steps and nothing of a step that fails', async () => {
     const failing = {
       name: '9999-failing',
       up: async (trx: OpenDatabase['db']) => {
@@ -58,7 +58,7 @@ test('instances that start together on one PostgreSQL take each step once', asyn
 });
 
 describe.each(bothEngines)('column values on %s', (engine) => {
-  test('reach the program alike: counters and sums as numbers, days as text, instants as dates', async () => {
+  test('reach the program alike on both: counters and sums as numbers, days as text, instants as dates', async () => {
     const { db } = await testDatabase(engine);
     const { rows } = await sql`
       select 9007199254740991::int8 as big, sum(v) as sum, 12.5::numeric as rate, date '2026-11-20' as day,
@@ -76,7 +76,7 @@ describe.each(bothEngines)('column values on %s', (engine) => {
     ]);
   });
 
-  test('beyond what can be counted are a defect, never a rounded number', async () => {
+  test('larger than a safe integer are a defect, never a rounded number', async () => {
     const { db } = await testDatabase(engine);
     await expect(sql`select 9007199254740993::int8 as big`.execute(db)).rejects.toThrow(
       'beyond what can be counted',
@@ -84,7 +84,7 @@ describe.each(bothEngines)('column values on %s', (engine) => {
   });
 });
 
-test('the embedded database is analyzed after enough written rows, PostgreSQL does it by itself', async () => {
+test('the embedded database is analyzed after enough written rows; PostgreSQL does that by itself', async () => {
   const { db } = await testDatabase('pglite');
   noteWrites(5000);
   expect(await analyzeIfDue(db, 'postgres')).toBe(false);
@@ -114,7 +114,7 @@ describe('the data folder', () => {
     return child;
   }
 
-  test('is for one holder at a time, and free again after', async () => {
+  test('has one holder at a time, and is free again afterwards', async () => {
     const { release } = await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirInUseError);
     await release();
@@ -125,7 +125,7 @@ describe('the data folder', () => {
     ['a short name', ''],
     ['a name longer than the address of a socket may be', 'deep/'.repeat(30)],
   ])(
-    'under %s, is refused while another process holds it, and free once that is killed',
+    'under %s, is refused while another process holds it, and free once that process is killed',
     async (_case, under) => {
       const dataDir = path.join(folder, under);
       await mkdir(dataDir, { recursive: true });
@@ -161,7 +161,7 @@ describe('the data folder', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'on a disk without sockets a process is known by its number and its beginning',
+    'on a disk without sockets recognises a process by its id and start time',
     async () => {
       await lock({ pid: process.ppid, began: '1', socket: null });
       await (await lockDataDir(folder)).release();
@@ -172,7 +172,7 @@ describe('the data folder', () => {
     },
   );
 
-  test('of many who want it at once one has it, also where a dead one had it before', async () => {
+  test('goes to exactly one of many processes at once, even after a dead holder', async () => {
     for (const before of [null, stranger, '']) {
       if (before !== null) await lock(before);
       const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataDir(folder)));
@@ -183,7 +183,7 @@ describe('the data folder', () => {
     }
   });
 
-  test('one that was slow to look gives way to those that came meanwhile', async () => {
+  test('stays with those that came first when a slow process looks late', async () => {
     await lock(stranger);
     await (await lockDataDir(folder)).release();
     const holder = await lockDataDir(folder);
@@ -198,7 +198,7 @@ describe('the data folder', () => {
     await holder.release();
   });
 
-  test('nothing is written any more once another process has taken it', async () => {
+  test('is no longer written to after another process has taken it', async () => {
     const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
     const { db } = opened;
     await sql`create table kept (i int)`.execute(db);
@@ -214,7 +214,7 @@ describe('the data folder', () => {
     await opened.close();
   });
 
-  test('keeps what was written, and lets go when closed', async () => {
+  test('keeps its contents and is released when closed', async () => {
     const first = await openDatabase({ databaseUrl: null, dataDir: folder });
     await migrate(first.db);
     await first.db.insertInto('setting').values({ key: 'kept', value: '1' }).execute();

@@ -66,7 +66,7 @@ describe.each(bothEngines)('the next step of the schema on %s', (engine) => {
     expect(await findDrift(database.db)).toEqual([]);
   }
 
-  test('is taken once by a database at work, and its figures stand', async () => {
+  test('is taken once by a database in use, and its figures still add up', async () => {
     await restored(migrations);
     expect(await migrate(database.db, [...migrations, next])).toEqual([next.name]);
     expect(await migrate(database.db, [...migrations, next])).toEqual([]);
@@ -74,12 +74,12 @@ describe.each(bothEngines)('the next step of the schema on %s', (engine) => {
     await expect(isMigrated(database.db)).rejects.toThrow(UnknownSchemaError);
   });
 
-  test('is taken by a backup of this program when it is restored by the next one', async () => {
+  test('is taken by a backup of this program when the next program restores it', async () => {
     await restored([...migrations, next]);
     await expectTaken();
   });
 
-  test('keeps a backup of the next program out of this one', async () => {
+  test('keeps this program from restoring a backup of the next one', async () => {
     await restored([...migrations, next]);
     const newer = await makeBackup({ db: database.db, now: world.deps.now }, folder);
     const other = await emptyDatabase(engine);

@@ -18,7 +18,7 @@ describe('the folder of the embedded database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('is entered by nobody else, whatever the embedded database lets others do with its files', async () => {
+  test('cannot be entered by others, whatever modes the embedded database gives its files', async () => {
     const dataDir = path.join(folder, 'data');
     const database = await openDatabase({ databaseUrl: null, dataDir });
     await database.close();
@@ -26,13 +26,13 @@ describe('the folder of the embedded database', () => {
     expect(process.umask()).toBe(0o077);
   });
 
-  test('is closed where it was open to others', async () => {
+  test('is closed to others if it was open to them', async () => {
     await chmod(folder, 0o777);
     await makePrivate(folder);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(process.getuid !== undefined)('is refused where it belongs to somebody else', async () => {
+  test.runIf(process.getuid !== undefined)('is refused if it belongs to somebody else', async () => {
     const isRoot = process.getuid?.() === 0;
     const other = isRoot ? path.join(folder, 'other') : '/';
     if (isRoot) {

@@ -51,7 +51,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
   const listed = async (query = '', by = officer) =>
     (await server.call({ url: `/v/get/equipment/${places.ajingi.facility}/${query}` }, by)).json();
 
-  test('a unit is registered, listed, changed and deleted', async () => {
+  test('a unit can be registered, listed, changed and deleted', async () => {
     const { status, body } = await send('POST', '/v/api/equipment/', { payload: unit });
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -95,7 +95,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('a type is all that a unit needs', async () => {
+  test('a unit needs only a type', async () => {
     expect(await send('POST', '/v/api/equipment/', { payload: { type_cce: typeCce.id } })).toMatchObject({
       status: 201,
       body: { model_number: null, manufacturer: null, serial_number: '', year: null, functionality: 'good' },
@@ -112,14 +112,14 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     [{ year: 1900 }, 'year', undefined],
     [{ serial_number: 'x'.repeat(101) }, 'serial_number', undefined],
     [{ functionality: 'perhaps' }, 'functionality', undefined],
-  ])('of a unit with %j one field is wrong', async (changes, path, message) => {
+  ])('one field is wrong in a unit with %j', async (changes, path, message) => {
     const answer = await send('POST', '/v/api/equipment/', { payload: { ...unit, ...changes } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
     if (message !== undefined) expect(answer.body.errors[0].message).toBe(message);
     expect(await listed()).toEqual([]);
   });
 
-  test('a serial number known already is refused, however it is spelled, at any facility', async () => {
+  test('a serial number in use at any facility is refused, however it is spelled', async () => {
     await register();
     for (const by of [officer, await as({ at: 'ikeja' })]) {
       const payload = { ...unit, serial_number: 'be0a - 17' };
@@ -143,7 +143,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     expect(await server.deps.db.selectFrom('case_file').selectAll().execute()).toEqual([]);
   });
 
-  test('a call that is sent again is one', async () => {
+  test('a repeated call counts once', async () => {
     const first = await send('POST', '/v/api/equipment/', { payload: unit, key: 'one' });
     expect(await send('POST', '/v/api/equipment/', { payload: unit, key: 'one' })).toEqual(first);
     const url = `/v/api/update/equipment/${first.body.id}/`;
@@ -154,7 +154,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     expect(kept.map(({ history }) => history.length)).toEqual([2]);
   });
 
-  test('a unit is found by type, model, manufacturer, serial number and year, and paged', async () => {
+  test('a unit can be found by type, model, manufacturer, serial number and year, page by page', async () => {
     await register();
     await register({ serial_number: 'Z-9', year: 2008, model_number: '', manufacturer: null });
     for (const [search, count] of [
@@ -172,7 +172,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     });
   });
 
-  test('the lists hold the catalogue and what equipment managers add, each name once', async () => {
+  test('the lists contain the catalogue and what equipment managers add, each name once', async () => {
     const manager = await as({ roles: ['equipmentManager'] });
     for (const [url, list] of [
       ['/v/api/manufacturer/', 'manufacturer'],
@@ -193,7 +193,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     expect((await send('POST', '/v/api/cce/', { by: manager, payload: { name: ' ' } })).status).toBe(400);
   });
 
-  test('a unit of another facility is not touched, and none that there is not', async () => {
+  test('a unit of another facility, or one that does not exist, cannot be changed', async () => {
     const { id } = await register();
     const stranger = await as({ at: 'gafasa' });
     const url = `/v/api/equipment/${id}/`;

@@ -8,7 +8,7 @@ import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
-describe.each(engines)('equipment that was changed past its events, on %s', (engine) => {
+describe.each(engines)('drift of equipment on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe.each(engines)('equipment that was changed past its events, on %s', (eng
   });
   afterEach(() => world.close());
 
-  test('nothing is found where nothing was changed', async () => {
+  test('nothing is found if nothing was changed', async () => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 

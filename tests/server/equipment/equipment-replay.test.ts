@@ -9,7 +9,7 @@ import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { statementsOf } from '#tests/server/sync/statements-of.ts';
 
-describe.each(engines)('equipment that was recorded offline, on %s', (engine) => {
+describe.each(engines)('equipment recorded offline, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -27,7 +27,7 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
       .where('closed_at', 'is', null)
       .execute();
 
-  test('is judged in the order of the log and told as whole rows', async () => {
+  test('is judged in the order of the log and published as complete rows', async () => {
     const unit = idOf(tablet.save('register-equipment', refrigerator()));
     tablet.save('change-condition', { equipment: unit, functionality: 'bad', reason: 'Compressor' });
     tablet.save('update-equipment', { equipment: unit, serialNumber: '', year: 2020 });
@@ -50,7 +50,7 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('of two tablets that change one unit both changes stand', async () => {
+  test('keeps both changes when two tablets change one unit', async () => {
     const unit = idOf(tablet.save('register-equipment', refrigerator()));
     await tablet.push();
     const other = await FakeTablet.at(world);
@@ -64,7 +64,7 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
     ]);
   });
 
-  test('a serial number known already opens a case, which ends when it is put right', async () => {
+  test('opens a case for a serial number in use, which closes when the number is corrected', async () => {
     const first = idOf(tablet.save('register-equipment', refrigerator()));
     const twin = idOf(tablet.save('register-equipment', refrigerator({ serialNumber: 'be0a-17' })));
     const { results } = await tablet.push();
@@ -82,7 +82,7 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
     expect(await openCases()).toEqual([]);
   });
 
-  test('own steps come short, with the digest of their rows; the snapshot has the units for who asks', async () => {
+  test('sends own steps in short form with a digest of their rows, and units in a snapshot only on request', async () => {
     const saved = tablet.save('register-equipment', refrigerator());
     await tablet.push();
     await tablet.pull();
@@ -118,7 +118,7 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
     expect((await lines('ledger')).map(({ k }) => k)).not.toContain('equipment');
   });
 
-  test('temperatures and where lots lie are kept, told and part of a snapshot', async () => {
+  test('stores, publishes and includes in snapshots temperatures and where lots are kept', async () => {
     const unit = idOf(tablet.save('register-equipment', refrigerator()));
     const read = { equipment: unit, celsius: 9.5, readAt: '2026-11-20T08:10' };
     const kept = tablet.save('record-temperature', read as never);
@@ -159,7 +159,7 @@ describe.each(engines)('equipment that was recorded offline, on %s', (engine) =>
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('costs no statement more', async () => {
+  test('takes no more statements for more events', async () => {
     const stock = () => tablet.save('receive', typed.receive(1));
     await tablet.push([stock()]);
     const without = await statementsOf(world, tablet, [stock()]);

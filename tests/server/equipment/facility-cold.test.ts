@@ -14,7 +14,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 const { ajingi } = testFacilities;
 const penta = freshId() as string as AntigenId;
 
-describe.each(engines)('a cold chain that is seen from above, on %s', (engine) => {
+describe.each(engines)('the cold chain as seen from above, on %s', (engine) => {
   let world: TestApp;
   let manager: TokenReply;
   let tablet: FakeTablet;
@@ -65,7 +65,7 @@ describe.each(engines)('a cold chain that is seen from above, on %s', (engine) =
     tablet.save('record-temperature', { equipment: unit, celsius, readAt: readAt as LocalDateTime })
       .event_id as string as ReadingId;
 
-  test('what froze, was hot or broke down is flagged, and what it holds is not usable until it was seen to', async () => {
+  test('flags what froze, got hot or broke down, and counts its lots as unusable until someone has dealt with it', async () => {
     const all = { BCG: 100, Penta: 40, troubles: 0 };
     expect(await seen()).toEqual(all);
 
@@ -115,7 +115,7 @@ describe.each(engines)('a cold chain that is seen from above, on %s', (engine) =
     expect(await seen()).toEqual({ BCG: 100, Penta: 47, troubles: 0 });
   });
 
-  test('the chambers of a unit are said over the product’s calls, or proposed by its type', async () => {
+  test('reports the chambers of a unit as entered, or as its type suggests', async () => {
     const officer = await world.signIn(await world.createUser());
     const { typeCce } = refrigerator();
     const register = async (payload: object) => {

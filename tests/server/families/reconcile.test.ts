@@ -7,7 +7,7 @@ import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 
-describe.each(bothEngines)('reconcile on %s', (engine) => {
+describe.each(bothEngines)('reconciling on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {
@@ -61,19 +61,16 @@ describe.each(bothEngines)('reconcile on %s', (engine) => {
     ['a report', 'rollup', sql`update rollup_report set received_at = received_at + interval '1 s'`, 2],
     ['what was issued of a lot', 'rollup', sql`update rollup_lot set issued = issued + 1`, 2],
     ['a movement', 'lot', sql`delete from movement where to_account = 'wasted'`, 4],
-  ] as const)(
-    'finds %s that was changed past the ledger, and says so once',
-    async (_, kind, change, count) => {
-      await change.execute(world.deps.db);
-      const found = await reconcile(world.deps);
-      expect(found).toHaveLength(count);
-      expect(found?.map((drift) => drift.kind)).toContain(kind === 'lot' && count === 4 ? 'wallet' : kind);
-      await reconcile(world.deps);
-      expect(await world.deps.db.selectFrom('incident').select('kind').execute()).toHaveLength(count);
-    },
-  );
+  ] as const)('finds %s changed without an event, and reports it once', async (_, kind, change, count) => {
+    await change.execute(world.deps.db);
+    const found = await reconcile(world.deps);
+    expect(found).toHaveLength(count);
+    expect(found?.map((drift) => drift.kind)).toContain(kind === 'lot' && count === 4 ? 'wallet' : kind);
+    await reconcile(world.deps);
+    expect(await world.deps.db.selectFrom('incident').select('kind').execute()).toHaveLength(count);
+  });
 
-  test('looks again only where something was recorded since, at what drifted too', async () => {
+  test('checks again only what was recorded since, and what had drifted', async () => {
     const at = testFacilities.ajingi.facility;
     await reconcile(world.deps);
     await sql`update lot set "left" = "left" - 1`.execute(world.deps.db);
@@ -84,7 +81,7 @@ describe.each(bothEngines)('reconcile on %s', (engine) => {
       expect(await reconcile(world.deps)).toMatchObject([{ kind: 'lot', facility: at }]);
   });
 
-  test('is done by one instance at a time, and by another one when that one died', async () => {
+  test('is done by one instance at a time, and taken over if that instance dies', async () => {
     await takeTurn(world.deps.db, 'reconcile');
     expect(await reconcile(world.deps)).toBeNull();
     await sql`update job_turn set ends_at = now() - interval '1 second'`.execute(world.deps.db);
@@ -92,7 +89,7 @@ describe.each(bothEngines)('reconcile on %s', (engine) => {
     expect(await reconcile(world.deps)).toEqual([]);
   });
 
-  test('adds up what was done without what was taken back', async () => {
+  test('leaves out reversed entries', async () => {
     const tablet = await FakeTablet.at(world, 'ajingi');
     const received = tablet.save('receive', typed.receive(30));
     const wrong = tablet.save('issue', typed.issue(received.event_id, 5));
@@ -101,7 +98,7 @@ describe.each(bothEngines)('reconcile on %s', (engine) => {
     expect(await reconcile(world.deps)).toEqual([]);
   });
 
-  test('the figures of LGA, state and country are the sums of their facilities', async () => {
+  test('checks that figures of LGA, state and country are the sums of their facilities', async () => {
     const { rows } = await sql<{ level: string; balance: number; issued: number; wastage: number }>`
       select level, sum(balance)::integer as balance, sum(issued)::integer as issued, sum(wastage)::integer as wastage
       from rollup_wallet group by level, unit_id order by level, unit_id`.execute(world.deps.db);

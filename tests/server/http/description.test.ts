@@ -40,11 +40,11 @@ interface Document {
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 describe("the contract's endpoints", () => {
-  test('are each answered by one route, and no route is from elsewhere', () => {
+  test('are each served by one route, and there are no other routes', () => {
     expect(routes.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  test('name each part of their path among their params', () => {
+  test('list each parameter of their path', () => {
     for (const { path, params } of endpoints) {
       const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const shape = (params as { shape?: object } | undefined)?.shape ?? {};
@@ -68,7 +68,7 @@ describe("the API's description", () => {
     document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
   test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s has its tag, words, exact status and refusals by code',
+    'gives %s its tag, words, exact status and refusals by code',
     (_name, endpoint) => {
       const operation = operationOf(endpoint);
       expect(operation?.tags).toEqual([endpoint.tag]);
@@ -91,7 +91,7 @@ describe("the API's description", () => {
 
   const withBody = endpoints.filter(({ body }) => body !== undefined);
   test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s shows a body that it would take',
+    'shows for %s a body that the call accepts',
     (_name, endpoint) => {
       const media = operationOf(endpoint)?.requestBody?.content['application/json'];
       expect(endpoint.body?.safeParse(media?.example)).toMatchObject({ success: true });
@@ -100,7 +100,7 @@ describe("the API's description", () => {
 
   const plain = endpoints.filter(({ media }) => media === undefined);
   test.each(plain.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s shows an answer that it could give',
+    'shows for %s a response that the call can give',
     (_name, endpoint) => {
       const answer = Object.values(operationOf(endpoint)?.responses ?? {})[0];
       const media = answer?.content?.['application/json'];
@@ -108,7 +108,7 @@ describe("the API's description", () => {
     },
   );
 
-  test('gives every call a name of its own', () => {
+  test('gives every call a unique name', () => {
     const names = endpoints.map((endpoint) => operationOf(endpoint)?.operationId);
     expect(new Set(names).size).toBe(endpoints.length);
     expect(names).toContain('stockRecord');
@@ -127,7 +127,7 @@ describe("the API's description", () => {
     }
   });
 
-  test('says what a tablet is told besides when its log does not fit', () => {
+  test('includes the responses to a tablet whose log does not fit', () => {
     const examples = (sync.push.errors ?? []).map((code) => {
       const problems = operationOf(sync.push)?.responses['409']?.content?.['application/problem+json'];
       return problems?.examples?.[code]?.value;
@@ -137,7 +137,7 @@ describe("the API's description", () => {
     expect(examples.filter((example) => epochChangedSchema.safeParse(example).success)).toHaveLength(1);
   });
 
-  test('describes verdicts and steps of the feed, and shows streams as they come', () => {
+  test('describes verdicts and feed steps, and streams as they are sent', () => {
     const shapes = document.components.schemas as Record<string, { properties: Record<string, unknown> }>;
     expect(shapes['PushReply']?.properties['results']).toMatchObject({
       type: 'array',
@@ -161,7 +161,7 @@ describe("the API's description", () => {
     expect(pushed).toEqual([true, true]);
   });
 
-  test('holds no shape that nothing refers to', () => {
+  test('contains no shape that nothing refers to', () => {
     const text = JSON.stringify(document);
     const unused = Object.keys(document.components.schemas).filter(
       (name) => !text.includes(`"#/components/schemas/${name}"`),
@@ -169,7 +169,7 @@ describe("the API's description", () => {
     expect(unused).toEqual([]);
   });
 
-  test('names the shapes that calls share, and refers to each', () => {
+  test('names the shapes that calls share and refers to each', () => {
     const text = JSON.stringify(document.paths);
     for (const name of ['Problem', 'LedgerEntry', 'Wallet', 'Child', 'Case', 'Place']) {
       expect(document.components.schemas[name]).toBeDefined();

@@ -54,7 +54,7 @@ const edges: readonly unknown[] = [
 /** A library's own words, which no person should have to read. */
 const libraryWords = /invalid input|expected .+, received|too (small|big): expected|unrecognized key|zod/i;
 
-describe('every call that writes, sent a body that is right but for one field', () => {
+describe('every writing call, sent a valid body with one wrong field', () => {
   let server: TestApp;
   let session: TokenReply;
   let user: TestUser;
@@ -104,12 +104,12 @@ describe('every call that writes, sent a body that is right but for one field', 
       session,
     );
 
-  test('there is such a body of each', () => {
+  test('has such a body', () => {
     expect([...bodies.keys()].toSorted()).toEqual(writes.map(nameOf).toSorted());
     expect(bodies.size).toBeGreaterThan(30);
   });
 
-  test('is never answered with a 5xx, nor in a library’s words', async () => {
+  test('is never answered with a 5xx or a library’s own words', async () => {
     const cases = writes.flatMap((endpoint) =>
       Object.keys(bodies.get(nameOf(endpoint)) ?? {}).map((field) => ({ endpoint, field })),
     );

@@ -43,11 +43,11 @@ const calls = namedEndpoints.flatMap(([name, { body, query, params }]) => {
   return fields.length === 0 ? [] : [[name, fields] as const];
 });
 
-test.each(calls)('every field of %s has a label that a person would say', (_name, fields) => {
+test.each(calls)('every field of %s has a label that a person would use', (_name, fields) => {
   expect(fields.map(([field]) => field).filter((field) => labelOf(field) === null)).toEqual([]);
 });
 
-test.each(calls)('what is said of the fields of %s is English', (_name, fields) => {
+test.each(calls)('the messages about fields of %s are English sentences', (_name, fields) => {
   const odd = fields.flatMap(([name, schema]) =>
     edges
       .flatMap((value) => {
@@ -79,7 +79,7 @@ test.each([
   ['year', 'Please give the year as four digits, as in 2026'],
   ['month', 'Please give the month as its year and number, as in 2026-11'],
   ['entry', 'Entry must be an id, as in 0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61'],
-])('of a wrong %s: %s', (wanted, sentence) => {
+])('a wrong %s is answered: %s', (wanted, sentence) => {
   const said = calls.flatMap(([, fields]) =>
     fields
       .filter(([name]) => name === wanted)

@@ -37,7 +37,7 @@ describe('a call that names another facility’s rows', () => {
   test.each([
     ['theirs', () => lot],
     ['nobody’s', () => freshId()],
-  ])('is refused, and says no more of an entry that is %s', async (_whose, entry) => {
+  ])('is refused without revealing anything about an entry that is %s', async (_whose, entry) => {
     for (const url of companions) {
       for (const place of [{}, { facility: ajingi.facility }, { facility: gafasa.facility }])
         expect([url, await statusOf('PUT', url, { ...place, antigen: bcg, id: entry() })]).toEqual([
@@ -49,7 +49,7 @@ describe('a call that names another facility’s rows', () => {
       expect(await statusOf('PATCH', `/v/api/ledger/${entry()}/`, change)).toBe(403);
   });
 
-  test('is refused of a wallet, and of one’s own it stays as it was', async () => {
+  test('is refused for a foreign wallet and leaves one’s own unchanged', async () => {
     const open = (facility?: string) =>
       statusOf('POST', '/v/create/antigen/wallet/', { antigen: bcg, ...(facility && { facility }) });
     expect(await open(gafasa.facility)).toBe(403);
@@ -59,7 +59,7 @@ describe('a call that names another facility’s rows', () => {
   });
 
   // Text, because in an object of a program such a name is no field.
-  test.each(['__proto__', 'constructor'])('%s in a body is no way to a field', async (name) => {
+  test.each(['__proto__', 'constructor'])('cannot reach a field through %s in the body', async (name) => {
     for (const inner of [{ facility: gafasa.facility }, { prototype: { facility: gafasa.facility } }]) {
       const payload = `{"antigen":${JSON.stringify(bcg)},${JSON.stringify(name)}:${JSON.stringify(inner)}}`;
       const headers = { 'content-type': 'application/json' };

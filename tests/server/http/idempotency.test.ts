@@ -27,7 +27,7 @@ describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => 
   const names = async () =>
     (await server.deps.db.selectFrom('antigen').select('name').execute()).map((row) => row.name);
 
-  test('is applied once and answered alike, also when two arrive together', async () => {
+  test('is applied once and gets the same answer, even when two arrive together', async () => {
     const answers = await Promise.all([add('BCG', 'k1'), add('BCG', 'k1'), add('BCG', 'k1')]);
     answers.push(await add('BCG', 'k1'));
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201]);
@@ -35,7 +35,7 @@ describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => 
     expect(await names()).toEqual(['BCG']);
   });
 
-  test('is refused when the key came with another body', async () => {
+  test('is refused if the key was used with another body', async () => {
     await add('BCG', 'k1');
     const answer = await add('Measles', 'k1');
     expect(answer.statusCode).toBe(409);
@@ -43,7 +43,7 @@ describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => 
     expect(await names()).toEqual(['BCG']);
   });
 
-  test('leaves the key free when it was refused', async () => {
+  test('leaves the key free when it is refused', async () => {
     await add('BCG', 'k1');
     expect((await add('bcg', 'k2')).json()).toMatchObject({ status: 409, code: 'antigen-exists' });
     expect((await add('Measles', 'k2')).statusCode).toBe(201);
@@ -57,7 +57,7 @@ describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => 
     expect((await add('Measles', 'k1', colleague)).statusCode).toBe(201);
   });
 
-  describe('that gives what it makes an id itself', () => {
+  describe('that contains the id of what it creates', () => {
     const { country, state, lga } = testFacilities.ajingi;
     const id = '0190b000-0000-7000-8000-00000000aaaa';
     const addAs = (name: string, session: TokenReply) =>
@@ -75,7 +75,7 @@ describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => 
       expect(again.json()).toEqual(first.json());
     });
 
-    test('is refused where the id is that of something else, whoever made it', async () => {
+    test('is refused if the id belongs to something else, whoever created it', async () => {
       const session = await builder();
       await addAs('Jigawa', session);
       expect((await addAs('Katsina', session)).json()).toMatchObject({ code: 'idempotency-mismatch' });
@@ -86,7 +86,7 @@ describe.each(bothEngines)('a write with an Idempotency-Key on %s', (engine) => 
     });
   });
 
-  test('is refused when the key is too long', async () => {
+  test('is refused if the key is too long', async () => {
     expect((await add('BCG', 'k'.repeat(101))).statusCode).toBe(400);
     expect(await names()).toEqual([]);
   });

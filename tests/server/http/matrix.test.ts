@@ -47,7 +47,7 @@ interface Described {
   >;
 }
 
-describe('every operation that the API describes, by every kind of identity', () => {
+describe('every operation of the API description, called by every kind of identity', () => {
   let server: TestApp;
   let operations: readonly {
     readonly endpoint: Endpoint;
@@ -166,12 +166,12 @@ describe('every operation that the API describes, by every kind of identity', ()
       : { method, url, ...(method === 'DELETE' ? {} : { payload: { nothing: true } }) };
   };
 
-  test('are all endpoints of the contract', () => {
+  test('covers all endpoints of the contract', () => {
     expect(operations.length).toBeGreaterThan(150);
     expect(operations).toHaveLength(endpoints.length);
   });
 
-  test('is answered to nobody without a token, unless it is open', async () => {
+  test('is refused without a token, unless it is open', async () => {
     for (const { endpoint, isOpen } of operations) {
       const answer = await server.call(aimed(endpoint));
       const told = `${endpoint.method} ${endpoint.path}`;
@@ -180,7 +180,7 @@ describe('every operation that the API describes, by every kind of identity', ()
     }
   });
 
-  test('says that it tells who children are, where it does', async () => {
+  test('declares that it reveals who children are, if it does', async () => {
     const officer = identities.find(({ name }) => name === 'of the facility')?.session;
     const faults: string[] = [];
     for (const { endpoint, isOpen } of operations) {
@@ -194,7 +194,7 @@ describe('every operation that the API describes, by every kind of identity', ()
 
   // Places are left out: their names are open to all, and with them that there is such a place.
   test.each(['of another facility, every role', 'moved away'])(
-    'answers of who and what lies outside as of what is nowhere, to one %s',
+    'answers about what lies outside the unit as about what does not exist, for one %s',
     async (name) => {
       const { session } = identities.find((identity) => identity.name === name) ?? {};
       const inside = { ...ids, state: ajingi.state, country: ajingi.country, lga: ajingi.lga };
@@ -274,7 +274,7 @@ describe('every operation that the API describes, by every kind of identity', ()
     'moved away',
     'closed',
   ])(
-    'whose list is narrowed by what lies outside answers as by what is nowhere, to one %s',
+    'whose list is filtered by something outside answers as for something that does not exist, for one %s',
     async (name) => {
       const { session } = identities.find((identity) => identity.name === name) ?? {};
       const faults: string[] = [];
@@ -317,7 +317,7 @@ describe('every operation that the API describes, by every kind of identity', ()
     240_000,
   );
 
-  test('lets in by its declared rights, and tells nobody outside of the facility what lies in it', async () => {
+  test('admits callers by its declared rights, and tells nobody outside a facility about its contents', async () => {
     const faults: string[] = [];
     for (const identity of identities)
       for (const { endpoint, isOpen } of operations) {

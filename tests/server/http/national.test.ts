@@ -25,14 +25,14 @@ const listed: Readonly<Record<string, string>> = {
 const notNational =
   /^(state|lga|facility|place_\w+|vaccine_introduction|support_entry|app_user|user_role|session_family|refresh_token|sign_in_wait|mailed_code|password_code|reset_code|second_factor\w*|payment\w*|subscription\w*|setting_change|national_change|paid_change|sandbox_object|plan\w*|reference_\w+|idempotency_key|rate_window|sync_state|incident|pulse|schema_migration|vacc_no_\w+|import\w*|job_\w+|backup\w*|relay\w*|\w*rollup\w*|\w+_total\w*|\w*figure\w*|\w*coverage\w*|\w*report\w*|\w*tally\w*|known_year\w*)$/;
 
-describe('what is one list for all', () => {
+describe('national lists', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp({ engine: 'pglite' });
   });
   afterAll(() => server.close());
 
-  test('is declared where it is written: every table without a facility is known here', async () => {
+  test('are declared where they are written, and every table without a facility is listed here', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables t
       where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (
@@ -52,12 +52,12 @@ describe('what is one list for all', () => {
     }
   });
 
-  test('is declared alike in the table of who may', () => {
+  test('are declared alike in the table of rights', () => {
     const changes = national.filter((endpoint) => endpoint.national === 'change').map(nameOf);
     expect(nationalRoutes.toSorted()).toEqual(changes.toSorted());
   });
 
-  test('is changed at country level by who has the role, and by nobody below whatever their roles', async () => {
+  test('can be changed only at country level and only with the role', async () => {
     for (const level of levels)
       for (const held of [[], ...roles.map((role) => [role]), [...roles]]) {
         const session = await server.signIn(await server.createUser({ level, roles: held }));

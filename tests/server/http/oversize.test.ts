@@ -52,7 +52,7 @@ describe('a body that is too large', () => {
   const who = { 'who may call': true, 'who is not signed in': false };
 
   test.each(Object.keys(ways).flatMap((way) => Object.keys(who).map((caller) => [way, caller] as const)))(
-    'sent %s by %s leaves the connection to the next request, on every route',
+    'sent %s by %s leaves the connection usable for the next request, on every route',
     async (way, caller) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const refused = new Set<number>();

@@ -47,7 +47,7 @@ const shut: readonly string[] = [problemSentences.notAuthorised, problemSentence
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
 const mayOf = (route: Route) => mayByRoute[nameOf(route)] ?? 'anyone';
 
-describe('who may call what', () => {
+describe('the table of rights', () => {
   let server: TestApp;
   let victim: TokenReply;
   let closed: TokenReply;
@@ -92,11 +92,11 @@ describe('who may call what', () => {
     }
   };
 
-  test('the table has every route, and no other', () => {
+  test('contains every route and no other', () => {
     expect(Object.keys(mayByRoute).toSorted()).toEqual(routes.map(nameOf).toSorted());
   });
 
-  test('no route is declared twice', () => {
+  test('declares no route twice', () => {
     const names = routes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });

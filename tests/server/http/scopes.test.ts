@@ -80,7 +80,7 @@ function isLetIn(circle: Circle, { level, at, isManager }: Caller): boolean {
   }
 }
 
-describe('whose data a caller reaches', () => {
+describe('the data that a caller can reach', () => {
   let server: TestApp;
   let target: Target;
   const sessions = new Map<Caller, TokenReply>();
@@ -126,12 +126,12 @@ describe('whose data a caller reaches', () => {
   });
   afterAll(() => server.close());
 
-  test('every route has a row here, and every row a route', () => {
+  test('is listed here for every route, and for no other', () => {
     const declared = routes.map((route) => `${route.method} ${route.path}`);
     expect(Object.keys(scopesByRoute).toSorted()).toEqual(declared.toSorted());
   });
 
-  test('a route with an id in its path names one of somebody else', () => {
+  test('is tested with somebody else’s id for every route with an id in its path', () => {
     const careless = Object.entries(scopesByRoute).filter(
       ([name, cases]) => cases === ownOnly && /:(?!name|text|level)\w+/.test(name),
     );
@@ -143,7 +143,7 @@ describe('whose data a caller reaches', () => {
   );
 
   test.each(rows)(
-    '%s (%i) lets in its circle and nobody else',
+    'of %s (%i) is open to its circle only',
     async (route, _number, { circle, letIn = 200, request }) => {
       for (const caller of callers) {
         const expected = isLetIn(circle, caller) ? letIn : 403;
@@ -155,7 +155,7 @@ describe('whose data a caller reaches', () => {
     },
   );
 
-  test('who is turned away learns nothing but that', async () => {
+  test('is not revealed in a refusal', async () => {
     const stranger = sessions.get(callers.find(({ at, level }) => at === 'gafasa' && level === 'facility')!)!;
     for (const [, , { circle, request }] of rows) {
       if (circle === 'names') continue;
@@ -176,7 +176,7 @@ describe('whose data a caller reaches', () => {
     'sort' in route && !route.path.includes(':') ? [route.path] : [],
   );
 
-  test.each(listings)('%s lists the caller’s unit only', async (url) => {
+  test.each(listings)('in the list of %s is that of the caller’s unit', async (url) => {
     const stillFailed = messageId('child-registered', 'refused-too');
     const ids = [place.facility, stillFailed, ...Object.values(target).flat()].filter((id) => id !== '');
     const shownTo: Caller[] = [];
@@ -210,13 +210,13 @@ describe('whose data a caller reaches', () => {
       ],
       ['returned', '/v/create/return/ledger/', { destination: testFacilities.gafasa.facility }],
       ['utilized', '/v/api/Utilization/', { children_immunized: 1, immunization_type: 'Outreach' }],
-    ])('an entry of another facility is not %s', async (_case, url, body) => {
+    ])('an entry of another facility cannot be %s', async (_case, url, body) => {
       const payload = { ...particulars, ...body, entry: target.entry };
       const answer = await server.call({ method: 'POST', url, payload }, officerAt('gafasa'));
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
     });
 
-    test('places and user in the body of a write are not looked at: stock is written where the caller works', async () => {
+    test('places and user in a writing call’s body are ignored, and stock is written at the caller’s place', async () => {
       const payload = {
         ...particulars,
         activity: 'recieved',
@@ -239,7 +239,7 @@ describe('whose data a caller reaches', () => {
       });
     });
 
-    test('the log of another facility’s tablet is an empty one: neither its position nor its verdicts are told', async () => {
+    test('the log of another facility’s tablet looks empty: neither its position nor its verdicts are sent', async () => {
       const own = testFacilities.ikeja.facility;
       const payload = {
         epoch: null,
@@ -258,7 +258,7 @@ describe('whose data a caller reaches', () => {
       });
     });
 
-    test('an entry of another facility is not shown beside one’s own wallet', async () => {
+    test('an entry of another facility is not shown with one’s own wallet', async () => {
       const payload = { facility: testFacilities.gafasa.facility, id: target.entry };
       const answer = await server.call(
         { method: 'PUT', url: '/v/update/ledger/', payload },
@@ -270,7 +270,7 @@ describe('whose data a caller reaches', () => {
       });
     });
 
-    test('lists and searches hold the caller’s unit only', async () => {
+    test('lists and searches contain only the caller’s unit', async () => {
       for (const url of ['/v/api/ledger/string/BCG/', '/v/api/get/string/facility/']) {
         for (const caller of callers) {
           const { body } = await server.call({ url }, sessions.get(caller));

@@ -19,7 +19,7 @@ beforeEach(() => {
   answer = (names) => Promise.resolve(names.map((name) => `seen ${name}`));
 });
 
-test('each hears at once, then all by one look, until nobody is left', async () => {
+test('every follower is told at once, then all by one shared query, until none is left', async () => {
   const deps = {};
   const heard: string[] = [];
   const stops = ['a', 'b'].map((name) => follow(deps, { name }, (seen) => heard.push(seen)));
@@ -32,7 +32,7 @@ test('each hears at once, then all by one look, until nobody is left', async () 
   expect(asked).toHaveLength(3);
 });
 
-test('a look that fails tells nobody and is made again', async () => {
+test('a failed query is repeated and nobody is told', async () => {
   const heard: string[] = [];
   answer = () => Promise.reject(new Error('no database'));
   const stop = follow({}, { name: 'a' }, (seen) => heard.push(seen));
@@ -44,7 +44,7 @@ test('a look that fails tells nobody and is made again', async () => {
   stop();
 });
 
-test('no look begins while one is under way', async () => {
+test('no query starts while another is running', async () => {
   const stop = follow({}, { name: 'a' }, () => {});
   await vi.advanceTimersByTimeAsync(0);
   answer = () => new Promise(() => {});

@@ -22,7 +22,7 @@ const texts = [
 /** A body that holds a NUL in every field that some route reads as text. */
 const body = Object.fromEntries(texts.map((field) => [field, `a${nul}b`]));
 
-describe.each(['pglite', 'postgres'] as const)('a NUL in what is sent, on %s', (engine) => {
+describe.each(['pglite', 'postgres'] as const)('a NUL in a request, on %s', (engine) => {
   let server: TestApp;
   let sessions: TokenReply[];
 
@@ -45,7 +45,7 @@ describe.each(['pglite', 'postgres'] as const)('a NUL in what is sent, on %s', (
   }
 
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s is a 4xx',
+    'gets a 4xx from %s',
     async (_name, route) => {
       const inPath = route.path.replaceAll(/:\w+/g, '%00');
       const inQuery = `${route.path.replaceAll(/:\w+/g, id)}?search=%00&facility=%00&log_id=%00`;
@@ -57,7 +57,7 @@ describe.each(['pglite', 'postgres'] as const)('a NUL in what is sent, on %s', (
   );
 
   test.each(['/v/api/antigen/?search=%00', '/v/get/facility/%00/', '/v/api/ledger/string/a%00b/'])(
-    '%s says that the characters cannot be stored',
+    'makes %s say that the characters cannot be stored',
     async (url) => {
       const answer = await server.call({ url }, sessions[0]);
       expect(answer.statusCode).toBe(400);
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('a NUL in what is sent, on %s', (
     },
   );
 
-  test('a sign-in with a NUL says so', async () => {
+  test('in a sign-in is reported as such', async () => {
     const answer = await server.call({
       method: 'POST',
       url: '/auth/token/',

@@ -9,7 +9,7 @@ import { testApp, testPassword, type TestApp } from '#tests/support/server.ts';
 const json = { 'content-type': 'application/json' };
 const mebibyte = 1024 * 1024;
 
-describe('what crosses the wire', () => {
+describe('the HTTP interface', () => {
   let server: TestApp;
 
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('what crosses the wire', () => {
       400,
       'bad-request',
     ],
-  ])('%s is answered by a problem', async (_case, send, status, code) => {
+  ])('answers %s with a problem', async (_case, send, status, code) => {
     const answer = await send();
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -70,21 +70,21 @@ describe('what crosses the wire', () => {
     ['broken JSON', '{"first_name":', json],
     ['more than 1 MiB', JSON.stringify('x'.repeat(2 * mebibyte)), json],
     ['broken gzip', '{}', { ...json, 'content-encoding': 'gzip' }],
-  ])('who calls is known and permitted before a byte is read of %s', async (_case, payload, headers) => {
+  ])('identifies and permits the caller before it reads any of %s', async (_case, payload, headers) => {
     const options = { method: 'POST', url: '/v/create/user/', payload, headers } as const;
     expect((await server.call(options)).statusCode).toBe(401);
     const officer = await server.signIn(await server.createUser());
     expect((await server.call(options, officer)).statusCode).toBe(403);
   });
 
-  test('an invalid field is named with its path', async () => {
+  test('names an invalid field by its path', async () => {
     const answer = await post(JSON.stringify({ email: 'a@b.example', password: '', device: 'x' }));
     expect(answer.statusCode).toBe(400);
     const { errors } = answer.json<{ errors: { path: string }[] }>();
     expect(errors.map((error) => error.path)).toEqual(['password', 'device']);
   });
 
-  test('a gzipped body is read like a plain one, and the path answers without its trailing slash', async () => {
+  test('accepts gzipped bodies, and paths without their trailing slash', async () => {
     const officer = await server.createUser();
     const body = gzipSync(JSON.stringify({ email: officer.email, password: testPassword }));
     const headers = { ...json, 'content-encoding': 'gzip' };
@@ -92,7 +92,7 @@ describe('what crosses the wire', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('a defect is answered without a word about its cause', async () => {
+  test('reveals nothing about the cause of a defect', async () => {
     const officer = await server.signIn(await server.createUser());
     await server.deps.db.schema.alterTable('setting').renameTo('setting_away').execute();
     const answer = await server.call({ url: '/v/api/page/' }, officer);
@@ -105,7 +105,7 @@ describe('what crosses the wire', () => {
     expect(answer.body).not.toMatch(/setting|select|stack/i);
   });
 
-  test('every answer forbids inline script, foreign sources and framing', async () => {
+  test('forbids inline script, foreign sources and framing in every response', async () => {
     for (const url of ['/v/api/page/', '/nothing', '/docs/']) {
       const policy = String((await server.call({ url })).headers['content-security-policy']);
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -121,7 +121,7 @@ describe('what crosses the wire', () => {
     expect((await server.call({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('signing out clears nothing that a tablet needs offline', async () => {
+  test('leaves on sign-out what a tablet needs offline', async () => {
     const officer = await server.signIn(await server.createUser());
     const url = '/auth/logout/';
     const answer = await server.call({ method: 'POST', url, payload: { token: officer.token } }, officer);
@@ -129,7 +129,7 @@ describe('what crosses the wire', () => {
     expect(answer.headers['clear-site-data']).toBeUndefined();
   });
 
-  test('no answer of a call is kept by a browser or a proxy', async () => {
+  test('keeps browsers and proxies from caching any call’s response', async () => {
     const officer = await server.signIn(await server.createUser());
     for (const url of ['/v/api/ledger/', '/v/api/location/', '/v/api/child/registration/']) {
       expect((await server.call({ url }, officer)).headers['cache-control']).toBe('no-store');
@@ -137,7 +137,7 @@ describe('what crosses the wire', () => {
     }
   });
 
-  test('the API describes every route of the server', async () => {
+  test('describes every route of the server', async () => {
     const answer = await server.call({ url: '/docs/json' });
     expect(answer.statusCode).toBe(200);
     const { paths } = answer.json<{ paths: Record<string, object> }>();
@@ -146,7 +146,7 @@ describe('what crosses the wire', () => {
     expect(paths['/v/get/all/state/{country}/']).toHaveProperty('get');
   });
 
-  test('health, readiness and metrics answer without a token', async () => {
+  test('serves health, readiness and metrics without a token', async () => {
     expect((await server.call({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await server.call({ url: '/readyz' })).json()).toEqual({
       status: 'ready',
@@ -159,7 +159,7 @@ describe('what crosses the wire', () => {
   });
 });
 
-describe('what is for operators, in production', () => {
+describe('what is meant for operators, in production', () => {
   const token = 'a token for Prometheus';
   const outside = { remoteAddress: '41.58.1.2' };
   let server: TestApp;
@@ -178,7 +178,7 @@ describe('what is for operators, in production', () => {
   });
 });
 
-test('half a request holds its connection for as long as a body may need on the slowest line, and no longer', async () => {
+test('an incomplete request holds its connection only as long as a body may take on the slowest line', async () => {
   const server = await testApp({ engine: 'pglite' });
   expect(server.app.server.requestTimeout).toBe(150_000);
   expect(uploadMs(1_000_000)).toBeLessThan(server.app.server.requestTimeout);
@@ -205,7 +205,7 @@ describe('the built client', () => {
   const navigate = (url: string) => server.call({ url, headers: { accept: 'text/html,*/*' } });
 
   test.each(['/', '/protected/dashboard', '/all/lga/Kano', '/unknown/route'])(
-    'its page opens at %s',
+    'serves its page at %s',
     async (url) => {
       const answer = await navigate(url);
       expect(answer.statusCode).toBe(200);
@@ -215,15 +215,15 @@ describe('the built client', () => {
   );
 
   test.each(['/v/nothing/', '/auth/nothing/', '/assets/gone-Ab12Cd34.js'])(
-    'its page never stands in for %s',
+    'never serves its page for %s',
     async (url) => expect((await navigate(url)).statusCode).toBe(404),
   );
 
-  test('a script that is asked for as such and missing is not answered by the page', async () => {
+  test('does not answer a missing script with the page', async () => {
     expect((await server.call({ url: '/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
 
-  test('the worker is asked for each time, hashed files are kept for ever and sent compressed', async () => {
+  test('revalidates the worker each time, and serves hashed files as immutable and compressed', async () => {
     expect((await server.call({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
     const asset = await server.call({
       url: '/assets/index-Ab12Cd34.js',
@@ -234,7 +234,7 @@ describe('the built client', () => {
   });
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
-    'nothing outside the folder is served for %s',
+    'serves nothing outside its folder for %s',
     async (url) => expect((await server.call({ url })).body).not.toContain('"vaxledger"'),
   );
 });

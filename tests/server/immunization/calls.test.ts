@@ -71,7 +71,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     return id;
   };
 
-  test('each field that a call registers a child with is stored, and listed', async () => {
+  test('every field of a registration is stored and listed', async () => {
     const sent: Record<(typeof childFieldNames)[keyof typeof childFieldNames], string> = {
       fullname: 'Fatima Abubakar',
       dob: '2026-09-11',
@@ -86,7 +86,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect((await call('GET', '/v/api/child/registration/')).body).toMatchObject([sent]);
   });
 
-  test('a name and a date of birth suffice, and an estimate is marked', async () => {
+  test('a name and a date of birth are enough, and an estimate is marked', async () => {
     const answer = await call('POST', '/v/api/child/registration/', {
       fullname: 'Baby Musa',
       dob: '2026-10-11',
@@ -109,7 +109,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect(queued).toEqual([]);
   });
 
-  test('an immunization before an estimated date of birth is no fault', async () => {
+  test('an immunization before an estimated date of birth is not an error', async () => {
     const { id } = await register({ dob: '2026-11-19', dob_estimated: true });
     const given = immunization(id, null, { is_history: true, immunized_date: '2026-11-18' });
     expect(await call('POST', '/v/api/immunization/', given)).toMatchObject({ status: 201 });
@@ -118,7 +118,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect(await call('POST', '/v/api/immunization/', refused)).toMatchObject({ status: 400 });
   });
 
-  test('a registration answers status, number, name and id, and is listed', async () => {
+  test('a registration returns status, number, name and id, and is listed', async () => {
     const answer = await call('POST', '/v/api/child/registration/', registration);
     expect(answer).toMatchObject({ status: 201, body: { status: true, fullname: 'Musa Ibrahim' } });
     expect(isVaccNo(answer.body.vacc_no)).toBe(true);
@@ -144,7 +144,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     ]);
   });
 
-  test('the same call again is the same child', async () => {
+  test('a repeated call is the same child', async () => {
     const headers = { 'idempotency-key': 'press twice' };
     const first = await call('POST', '/v/api/child/registration/', registration, { headers });
     expect(await call('POST', '/v/api/child/registration/', registration, { headers })).toEqual(first);
@@ -167,7 +167,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: [{ path, message }] } });
   });
 
-  test('a day is in the future by the clock of the facilities, an hour ahead of UTC', async () => {
+  test('a future day is judged by the facilities’ clock, an hour ahead of UTC', async () => {
     const bornTomorrow = { ...registration, dob: '2026-11-21' };
     const { id } = await register();
     const givenTomorrow = immunization(id, null, { is_history: true, immunized_date: '2026-11-21' });
@@ -188,7 +188,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
       expect(await call('POST', url, payload, { by: later })).toMatchObject({ status: 201 });
   });
 
-  test('children are registered by officers of the facility, not above it', async () => {
+  test('only officers of the facility register children, none above it', async () => {
     const by = await world.signIn(await world.createUser({ level: 'lga' }));
     expect(await call('POST', '/v/api/child/registration/', registration, { by })).toMatchObject({
       status: 403,
@@ -213,7 +213,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     );
   });
 
-  test('a search finds a part of the name, the caregiver, her number or the number of the child, and nothing else', async () => {
+  test('a search matches parts of the name, the caregiver, the caregiver’s number or the child’s number, and nothing else', async () => {
     const musa = await register();
     await register({ fullname: 'Aisha Bello', caregiver_name: 'Rabi', caregiver_number: '0900 111 2222' });
     const found = async (search: string) => {
@@ -241,7 +241,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect(page.body).toMatchObject({ count: 2, page: 1, results: [{ fullname: 'Musa Ibrahim' }] });
   });
 
-  test('a number leads to its child, and after a merge to the one that was kept', async () => {
+  test('a number finds its child and, after a merge, the entry that was kept', async () => {
     const musa = await register();
     const again = await register({ fullname: 'Moussa Ibrahim' });
     const of = (number: string) => call('GET', `/v/filter/child/${number}/`);
@@ -251,7 +251,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect(await of('123456789')).toEqual({ status: 200, body: [] });
   });
 
-  test('an immunization answers immunized and the next date, and is listed by type with its child', async () => {
+  test('an immunization returns immunized and the next date, and is listed by type with its child', async () => {
     const { id, vacc_no } = await register();
     const entry = await issuedEntry();
     const answer = await call('POST', '/v/api/immunization/', immunization(id, entry));
@@ -284,7 +284,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     expect((await call('GET', `${byType('Outreach')}?search=aisha`)).body).toMatchObject({ count: 0 });
   });
 
-  test('records are listed under the child that a merge kept', async () => {
+  test('records are listed under the child kept by a merge', async () => {
     const musa = await register();
     const again = await register({ fullname: 'Moussa Ibrahim' });
     const entry = await issuedEntry();
@@ -317,7 +317,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     },
   );
 
-  test('a dose outside the rules keeps its warnings; the same call again is the same record', async () => {
+  test('a dose against the rules keeps its warnings, and a repeated call is the same record', async () => {
     const musa = await register();
     const again = await register({ fullname: 'Moussa Ibrahim', dob: '2026-10-03' });
     const entry = await issuedEntry();
@@ -341,7 +341,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     ]);
   });
 
-  test('a dose is routine where nobody says otherwise; one of a campaign has no place in the schedule', async () => {
+  test('a dose is routine by default, and a campaign dose has no place in the schedule', async () => {
     const { id } = await register();
     const entry = await issuedEntry();
     await call('POST', '/v/api/immunization/', immunization(id, entry, { dose: null }));
@@ -363,7 +363,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     ]);
   });
 
-  test('what is copied from a card needs no stock; a stock that does not fit is a case', async () => {
+  test('a dose copied from a card needs no stock, and stock that does not fit opens a case', async () => {
     const { id } = await register();
     const history = immunization(id, null, { is_history: true });
     expect(await call('POST', '/v/api/immunization/', history)).toMatchObject({ status: 201 });
@@ -376,7 +376,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
   describe('above the facility', () => {
     const reason = 'Asked by the hospital that treats the child';
 
-    test('a child is a number, and no search and no order says who it is', async () => {
+    test('a child is only a number, and no search or order reveals who it is', async () => {
       const musa = await register();
       await call('POST', '/v/api/immunization/', immunization(musa.id, await issuedEntry()));
       const lga = await world.signIn(await world.createUser({ level: 'lga' }));
@@ -393,7 +393,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
       expect((await call('GET', '/v/child/openings/')).body).toEqual([]);
     });
 
-    test('a reason opens one child, and the facility sees who asked and why', async () => {
+    test('a stated reason opens one child, and the facility sees who asked and why', async () => {
       const musa = await register();
       const lga = await world.signIn(await world.createUser({ level: 'lga' }));
       const url = `/v/filter/child/${musa.vacc_no}/?purpose=complaint-or-aefi&reason=`;
@@ -416,7 +416,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
       expect((await call('GET', '/v/child/openings/')).body).toHaveLength(1);
     });
 
-    test('one person asks twenty times in a day; then a second person does, or the next day', async () => {
+    test('one person may ask twenty times a day; then a second person can, or the next day', async () => {
       const musa = await register();
       const officer = async () => world.signIn(await world.createUser({ level: 'lga' }));
       const lga = await officer();
@@ -448,27 +448,35 @@ describe.each(engines)('calls about children on %s', (engine) => {
       ['purpose=other&reason=aaaaaaaaaa', 'reason', 'Please say why in a few words'],
       ['purpose=other&reason=test+test+test', 'reason', 'Please say why in a few words'],
       ['purpose=other&reason=.+-+.+-+.+-+.+-', 'reason', 'Please say why in a few words'],
-    ])('%s is no purpose with words: nothing is told, and nothing noted', async (asked, path, message) => {
-      const musa = await register();
-      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
-      const refused = await call('GET', `/v/filter/child/${musa.vacc_no}/?${asked}`, undefined, { by: lga });
-      expect(refused).toMatchObject({
-        status: 400,
-        body: { errors: [{ path, message: expect.stringContaining(message) }] },
-      });
-      expect((await call('GET', '/v/child/openings/')).body).toEqual([]);
-    });
+    ])(
+      '%s is no valid purpose with a reason: nothing is revealed and nothing recorded',
+      async (asked, path, message) => {
+        const musa = await register();
+        const lga = await world.signIn(await world.createUser({ level: 'lga' }));
+        const refused = await call('GET', `/v/filter/child/${musa.vacc_no}/?${asked}`, undefined, {
+          by: lga,
+        });
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { errors: [{ path, message: expect.stringContaining(message) }] },
+        });
+        expect((await call('GET', '/v/child/openings/')).body).toEqual([]);
+      },
+    );
 
-    test.each(['Asked by LUTH', 'Ƙorafin iyaye ne', 'የልጁ ክትትል ጥያቄ ነው'])('“%s” is a reason', async (words) => {
-      const musa = await register();
-      const lga = await world.signIn(await world.createUser({ level: 'lga' }));
-      const url = `/v/filter/child/${musa.vacc_no}/?purpose=other&reason=${encodeURIComponent(words)}`;
-      expect((await call('GET', url, undefined, { by: lga })).body).toMatchObject([
-        { fullname: 'Musa Ibrahim' },
-      ]);
-    });
+    test.each(['Asked by LUTH', 'Ƙorafin iyaye ne', 'የልጁ ክትትል ጥያቄ ነው'])(
+      '“%s” is accepted as a reason',
+      async (words) => {
+        const musa = await register();
+        const lga = await world.signIn(await world.createUser({ level: 'lga' }));
+        const url = `/v/filter/child/${musa.vacc_no}/?purpose=other&reason=${encodeURIComponent(words)}`;
+        expect((await call('GET', url, undefined, { by: lga })).body).toMatchObject([
+          { fullname: 'Musa Ibrahim' },
+        ]);
+      },
+    );
 
-    test('an officer without a facility has nobody who asked', async () => {
+    test('an officer without a facility has no list of who asked', async () => {
       const lga = await world.signIn(await world.createUser({ level: 'lga' }));
       expect(await call('GET', '/v/child/openings/', undefined, { by: lga })).toMatchObject({ status: 403 });
     });

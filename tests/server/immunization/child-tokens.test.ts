@@ -61,7 +61,7 @@ const child = fc.record({
 test.each([
   ['infants', '2026-12-01' as LocalDate],
   ['girls whose age is told in years', '2035-12-01' as LocalDate],
-])('whoever is likely to be the same child by name shares a digest: %s', (_who, today) => {
+])('two names likely to be one child’s share a digest: %s', (_who, today) => {
   let found = 0;
   fc.assert(
     fc.property(child, child, (one, other) => {
@@ -76,7 +76,7 @@ test.each([
   expect(found).toBeGreaterThan(50);
 });
 
-test('what a child’s entry contains is among its digests, in whatever letters it is searched', () => {
+test('every text in a child’s entry is found by its digests, in any letter case', () => {
   fc.assert(
     fc.property(child, fc.nat(30), fc.integer({ min: 3, max: 8 }), (one, from, length) => {
       const entry = { ...one, caregiverName: 'Hauwa Ibrahim', caregiverEmail: null };
@@ -88,7 +88,7 @@ test('what a child’s entry contains is among its digests, in whatever letters 
   );
 });
 
-test('a name of two hundred letters costs no more than some thousand digests', () => {
+test('a name of two hundred letters costs at most some thousand digests', () => {
   const long = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(97 + (n % 26))).join(' ');
   const entry = { fullname: long, bornOn: '2026-10-02' as LocalDate, caregiverNumber: '08031234567' };
   expect(likenessTokens(entry, '2026-12-01' as LocalDate).length).toBeLessThan(1000);

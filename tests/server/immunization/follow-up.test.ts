@@ -69,7 +69,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
   };
 
   test.each(['died', 'moved', 'elsewhere'] as const)(
-    'a child that %s is expected no longer and leaves its cohort; taken back, it is again',
+    'a child that %s is no longer expected and leaves its cohort, until that is taken back',
     async (kind) => {
       const musa = register();
       tablet.save('immunize', dose(musa, null, { immunizedOn: on('2026-11-13'), nextOn: on('2026-11-21') }));
@@ -88,7 +88,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     },
   );
 
-  test('each child is in one cohort or in none, whatever was told of it under which of its entries', async () => {
+  test('each child is in at most one cohort, whatever was recorded under any of its entries', async () => {
     const born = { bornOn: on('2025-10-02') };
     register('followed', born);
     const infant = register('infant', born);
@@ -106,7 +106,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('nothing is sent to the family of a child that died, whatever was queued', async () => {
+  test('the family of a child that died gets no messages, whatever was queued', async () => {
     const [musa, zainab] = [register('musa'), register('zainab')];
     for (const of of [musa, zainab])
       tablet.save(
@@ -141,7 +141,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(Object.values(await standing(server))).not.toContain('queued');
   });
 
-  test('a family that moved is not reminded', async () => {
+  test('a family that moved away gets no reminders', async () => {
     const musa = register();
     tablet.save('immunize', dose(musa, null, { immunizedOn: on('2026-11-13'), nextOn: on('2026-11-21') }));
     await tablet.push();
@@ -160,7 +160,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     ['moved', '2026-11-19', ['after-end'], []],
     ['elsewhere', '2026-11-20', [], []],
   ] as const)(
-    'a dose of 20/11 to a child that %s on %s, warned of %j, opens %j',
+    'a dose of 20/11 to a child that %s on %s, with the warning %j, opens %j',
     async (kind, day, warnings, opened) => {
       const musa = register();
       end(musa, kind, day);
@@ -181,7 +181,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     ['before birth', 'died', '2026-10-01', {}, ['unlikely-date']],
     ['next month', 'moved', '2026-12-24', {}, ['unlikely-date']],
     ['on the day of a dose', 'died', '2026-11-20', {}, []],
-  ] as const)('one told %s: %s on %s', async (_when, kind, day, changes, opened) => {
+  ] as const)('an end recorded %s: %s on %s', async (_when, kind, day, changes, opened) => {
     const musa = register();
     tablet.save('immunize', dose(musa, null));
     const told = end(musa, kind, day, changes);
@@ -193,7 +193,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(await cases()).toEqual([]);
   });
 
-  test('the case of a dose given after it is closed where it is taken back, and no other', async () => {
+  test('when an end is taken back, the case of a dose given after it closes, and no other', async () => {
     const [musa, zainab] = [register('musa'), register('zainab')];
     const [told, other] = [end(musa, 'died', '2026-11-19'), end(zainab, 'died', '2026-11-19')];
     const given = [musa, zainab].map((of) => tablet.save('immunize', dose(of, null)).event_id);
@@ -209,7 +209,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(await cases()).toEqual([]);
   });
 
-  test('is told and taken back by a call, once however often it is sent', async () => {
+  test('a call records or takes back an end, once however often it is sent', async () => {
     const musa = register();
     tablet.save('immunize', dose(musa, null));
     await tablet.push();

@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../sync/fake-tablet.ts';
 import { child, dose } from './typed-children.ts';
 
-describe.each(engines)('what is kept of children on %s', (engine) => {
+describe.each(engines)('the stored register on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -33,7 +33,7 @@ describe.each(engines)('what is kept of children on %s', (engine) => {
     return { musa, given };
   };
 
-  test('a snapshot holds the rows of the feed, and counts them', async () => {
+  test('is in a snapshot with all rows of the feed, and counted', async () => {
     await session();
     const url = `/v/sync/snapshot/?facility=${tablet.facility}&log_id=${tablet.logId}`;
     const { body } = await world.call({ method: 'GET', url }, tablet.session);
@@ -49,7 +49,7 @@ describe.each(engines)('what is kept of children on %s', (engine) => {
     ]);
   });
 
-  test('a restored server holds every child, and takes its events again as what they were', async () => {
+  test('is complete on a restored server, which recognises repeated events', async () => {
     const { musa } = await session();
     const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-backup-'));
     const { file } = await makeBackup(world.deps, folder);
@@ -78,14 +78,14 @@ describe.each(engines)('what is kept of children on %s', (engine) => {
       'vacc-no',
       (w: TestApp) => w.deps.db.updateTable('child').set({ vacc_no: '999999990' }).execute(),
     ],
-  ])('%s is found by reconciling', async (_name, kind, spoil) => {
+  ])('is checked, and %s is found by reconciling', async (_name, kind, spoil) => {
     await session();
     expect(await findDrift(world.deps.db)).toEqual([]);
     await spoil(world);
     expect((await findDrift(world.deps.db)).map((drift) => drift.kind)).toContain(kind);
   });
 
-  test('the caregiver is told once of a registration and of a visit, never of what is copied from a card', async () => {
+  test('tells a caregiver once about a registration and a visit, never about a dose copied from a card', async () => {
     const { musa } = await session();
     const visit = { nextOn: null, caregiverEmail: 'aunt@example.org' };
     const first = tablet.save(
@@ -113,7 +113,7 @@ describe.each(engines)('what is kept of children on %s', (engine) => {
     ]);
   });
 
-  test('an index that holds what tells who somebody is begins with the facility: none finds a name in all registers', async () => {
+  test('has no index by which a name could be searched across facilities, because each begins with the facility', async () => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename in ('child', 'child_token')`.execute(world.deps.db);
     expect(rows.length).toBeGreaterThan(3);

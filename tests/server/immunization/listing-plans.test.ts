@@ -69,7 +69,7 @@ test.each([
   ['/v/api/child/registration/', 'child', 'caregiver_name', 'child_by_caregiver'],
   ['/v/api/immunization/', 'immunization', '-immunized_date', 'immunization_by_day'],
   ['/v/api/immunization/', 'immunization', 'next_immunize_date', 'immunization_by_next'],
-])('a page of %s (%s) in the order of %s is a range of %s', async (path, table, sort, index) => {
+])('a page of %s (%s) in the order %s is one range of %s', async (path, table, sort, index) => {
   const first = await server.call({ url: `${path}?sort=${sort}&page_size=10` }, officer);
   const { next } = first.json<{ next: string }>();
   const [page] = await indexesOf(`${path}?sort=${sort}&page_size=10&after=${next}`, table);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(['/v/api/child/registration/', '/v/api/immunization/'])(
-  'a search of %s reads the children that its index names',
+  'a search of %s reads only the children that its index finds',
   async (path) => {
     for (const query of ['', '&sort=fullname'].slice(0, path.includes('child') ? 2 : 1)) {
       const used = await indexesOf(`${path}?search=okwudili&page_size=10${query}`, 'child_token');

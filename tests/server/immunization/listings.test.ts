@@ -72,7 +72,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
       [level, 'children', '/v/api/child/registration/'] as const,
       [level, 'doses', '/v/api/immunization/'] as const,
     ]),
-  )('of a %s: %s come page by page, newest first, each once and counted', async (level, what, path) => {
+  )('of a %s lists %s page by page, newest first, each once and counted', async (level, what, path) => {
     const all = inUnit[level].flatMap((at) => saved.get(at)![what]);
     const read = await pages(level, path);
     const rows = rowsOf(read);
@@ -96,7 +96,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
         [path, `-${name.replace('-', '')}`] as const,
       ]),
     ),
-  )('of a facility, %s in the order %s comes page by page, each once', async (path, sort) => {
+  )('of a facility lists %s in the order %s page by page, each once', async (path, sort) => {
     const mine = saved.get('ajingi')!;
     const read = await pages('facility', path, `&sort=${sort}`);
     const rows = rowsOf(read);
@@ -116,7 +116,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     ['state', children.list.path, '-vacc_no'],
     ['lga', children.immunizations.path, 'immunized_date'],
     ['country', children.immunizations.path, '-next_immunize_date'],
-  ] as const)('of a %s, %s is not sorted by %s, and it says so', async (level, path, sort) => {
+  ] as const)('of a %s refuses to sort %s by %s', async (level, path, sort) => {
     const officer = await world.signIn(await world.createUser({ level }));
     const answer = await world.call({ url: `${path}?page=0&sort=${sort}` }, officer);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -126,7 +126,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
   });
 
   test.each(levels.filter((level) => level !== 'facility'))(
-    'of a %s, a child is found by its whole number, and by nothing of what it is called',
+    'of a %s finds a child by its full number and by nothing else',
     async (level) => {
       const [there] = rowsOf(await pages('facility', children.list.path));
       const number = writtenVaccNo(there!.vacc_no!);
@@ -151,7 +151,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     },
   );
 
-  test('of a facility, what is found is paged and sorted like all', async () => {
+  test('of a facility pages and sorts search results like the full list', async () => {
     const mine = saved.get('ajingi')!;
     const found = await pages('facility', children.list.path, '&search=musa&sort=-fullname');
     expect(rowsOf(found).map(({ fullname }) => fullname)).toEqual(['Musa 1 of ajingi', 'Musa 0 of ajingi']);
@@ -163,7 +163,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect(rowsOf(doses).map(({ id }) => id)).toEqual(mine.doses.toSorted());
   });
 
-  test('records of an entry that was merged are found by the one that stands', async () => {
+  test('finds records of a merged entry under the entry that stands', async () => {
     const tablet = await FakeTablet.at(world, 'accra');
     const immunized = (name: string) => {
       const { event_id: id } = tablet.save('register-child', child(name));
@@ -179,7 +179,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect([await found('Kofi'), await found('Ama')]).toEqual([2, 0]);
   });
 
-  test('records of one type are those of the facility', async () => {
+  test('lists records of one type for the facility', async () => {
     const officer = await world.signIn(await world.createUser());
     const of = (type: string) =>
       world.call(
@@ -190,7 +190,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect((await of('Outreach')).json<Page>()).toMatchObject({ count: 0, next: null, results: [] });
   });
 
-  test('a place to go on from that is no moment is refused', async () => {
+  test('refuses a cursor that is not a time', async () => {
     const officer = await world.signIn(await world.createUser());
     const cursor = ['-created_at', '1', '0190a000-0000-7000-8000-00000000a001'];
     const after = Buffer.from(JSON.stringify(cursor)).toString('base64url');

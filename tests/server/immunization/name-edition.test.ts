@@ -6,7 +6,7 @@ import { FakeTablet } from '#tests/server/sync/fake-tablet.ts';
 import { testApp } from '#tests/support/server.ts';
 import { child } from './typed-children.ts';
 
-test('children who were registered under other rules of names are found by those of this program, once', async () => {
+test('children registered under other name rules are found by those of this program, once', async () => {
   const world = await testApp({ engine: 'pglite' });
   const tablet = await FakeTablet.at(world);
   const bornOn = '2026-02-03' as LocalDate;

@@ -6,7 +6,7 @@ import { type FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
 import { withOneTablet } from '../sync/one-tablet.ts';
 import { child, dose } from './typed-children.ts';
 
-describe.each(engines)('children recorded without a permission that holds, on %s', (engine) => {
+describe.each(engines)('children recorded without a valid permission, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -26,7 +26,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     return tablet.items.flatMap(({ children }) => children);
   };
 
-  test('a permission that was revoked or ran out before: the child counts under its author, and a case is opened', async () => {
+  test('a permission revoked or expired before: the child counts under its author, and a case is opened', async () => {
     await world.deps.db.updateTable('sync_grant').set({ revoked_at: world.deps.now() }).execute();
     world.advance(1000);
     const revoked = tablet.save('register-child', child('Musa Ibrahim'));
@@ -64,7 +64,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     ],
     ['of another device', () => ({ device: freshId() })],
     ['of another officer', () => ({ actor: freshId() })],
-  ])('a permission %s: the child counts under who sent it, and a case is opened', async (_, changesOf) => {
+  ])('a permission %s: the child counts under its sender, and a case is opened', async (_, changesOf) => {
     const changes = await changesOf();
     const musa = tablet.save('register-child', child('Musa Ibrahim'), changes);
     const given = tablet.save('immunize', dose(musa.event_id, null), changes);
@@ -81,7 +81,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     ]);
   });
 
-  test('a permission that a restored server has forgotten proves itself: the child counts under its author', async () => {
+  test('a permission lost by a restore proves itself: the child counts under its author', async () => {
     await world.deps.db.deleteFrom('sync_grant').execute();
     const musa = tablet.save('register-child', child('Musa Ibrahim'));
     const colleague = await world.createUser({ at: 'ajingi' });
@@ -90,7 +90,7 @@ describe.each(engines)('children recorded without a permission that holds, on %s
     expect(await openCases()).toEqual([]);
   });
 
-  test('a record of an unproven author does not wait for one that is missing, under which it would lose its sender', async () => {
+  test('a record without a proven author does not wait for a missing event, because it would lose its sender', async () => {
     const given = tablet.save('immunize', dose(freshId(), null), { actor: freshId(), deps: [freshId()] });
     expect((await tablet.push()).results).toMatchObject([{ verdict: 'accepted' }]);
     expect(await openCases()).toEqual([{ case_id: given.event_id, reason: 'author-unproven' }]);

@@ -64,7 +64,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     return rows.map(({ month, dose: code, reason, doses }) => [month, code, reason, doses]);
   };
 
-  test('a child counts among those born in its month, and with a dose as soon as it has one that counts', async () => {
+  test('a child counts in the cohort of its month of birth, and for each dose that counts', async () => {
     const musa = register({ bornOn: day('2025-09-02') });
     give(musa, 'BCG', '2025-09-02');
     give(musa, 'Penta1', '2025-10-14');
@@ -78,7 +78,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('an entry that comes late, or is taken back, changes what an older one was', async () => {
+  test('a late or withdrawn entry changes what an older entry counted as', async () => {
     const musa = register({ bornOn: day('2025-09-02') });
     give(musa, 'Penta2', '2025-11-11');
     await tablet.push();
@@ -93,7 +93,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('a dose of a campaign, and one outside the schedule, stand apart and give nobody a dose of the schedule', async () => {
+  test('a campaign dose, or one outside the schedule, is counted apart and replaces no dose of the schedule', async () => {
     const musa = register({ bornOn: day('2025-01-02') });
     give(musa, null, '2025-11-11', { kind: 'campaign' });
     give(musa, null, '2025-11-12');
@@ -105,7 +105,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await cohorts()).toMatchObject([{ children: 1, bcg: 0 }]);
   });
 
-  test('merged entries are one child with the doses of both; a correction moves it to another month', async () => {
+  test('merged entries count as one child with the doses of both, and a corrected date of birth moves it', async () => {
     const [kept, merged] = [register({ bornOn: day('2025-09-02') }), register({ bornOn: day('2025-09-05') })];
     give(merged, 'BCG', '2025-09-06');
     tablet.save('merge-children', merge(kept, merged));
@@ -124,7 +124,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('an entry that was merged already and is merged into another child leaves the first one counted', async () => {
+  test('moving an already merged entry to another child leaves the first child counted', async () => {
     const [musa, again, aisha] = [
       register({ bornOn: day('2025-09-02') }),
       register({ bornOn: day('2025-09-05') }),
@@ -140,7 +140,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('a dose that was due and not given counts with its reason, in its month, for the facility and its LGA', async () => {
+  test('a dose due and not given counts by reason, in its month, for the facility and its LGA', async () => {
     const [musa, aisha] = [register({ bornOn: day('2025-09-02') }), register({ bornOn: day('2025-09-02') })];
     note(musa, '2025-10-14', ['Penta1', 'out-of-stock'], ['PCV1', 'refused']);
     note(aisha, '2025-10-20', ['Penta1', 'out-of-stock']);
@@ -158,7 +158,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('the last reason of a day stands; what was given that day all the same, or a mistaken entry, counts nowhere', async () => {
+  test('the last reason of a day counts, and none does if the dose was given that day or the entry was a mistake', async () => {
     const musa = register({ bornOn: day('2025-09-02') });
     note(musa, '2025-10-14', ['Penta1', 'out-of-stock'], ['PCV1', 'refused']);
     note(musa, '2025-10-14', ['Penta1', 'refused']);
@@ -179,7 +179,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('of merged entries one note a dose and day counts, and both again when they are parted', async () => {
+  test('merged entries count one note for each dose and day, and both again once they are parted', async () => {
     const [kept, merged] = [register(), register()];
     note(kept, '2026-11-20', ['BCG', 'refused']);
     note(merged, '2026-11-20', ['BCG', 'refused'], ['OPV0', 'out-of-stock']);
@@ -195,7 +195,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('kept with each event they are what adding up again makes, whatever was recorded and in whatever batches', async () => {
+  test('figures kept with each event equal a recount, whatever was recorded and in whatever batches', async () => {
     const step = fc.record({
       kind: fc.constantFrom(
         'register',
@@ -266,7 +266,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
   });
 
   test.each(['rollup_cohort', 'rollup_given', 'rollup_cohort_unit', 'rollup_given_unit'] as const)(
-    'a figure of %s that something else wrote is told',
+    'a figure of %s changed by something else is reported',
     async (table) => {
       give(register(), 'BCG', '2026-11-20');
       await tablet.push();
@@ -278,7 +278,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
   );
 
   test.each(['rollup_not_given', 'rollup_not_given_unit'] as const)(
-    'a count of %s that something else wrote is told',
+    'a count of %s changed by something else is reported',
     async (table) => {
       note(register(), '2026-11-20', ['BCG', 'refused']);
       await tablet.push();
@@ -289,7 +289,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     },
   );
 
-  test('a database of before is counted once when the server starts, and again when the rules are others', async () => {
+  test('an older database is counted once at startup, and again when the rules change', async () => {
     const musa = register();
     give(musa, 'BCG', '2026-11-20');
     note(musa, '2026-11-20', ['OPV0', 'out-of-stock']);

@@ -32,7 +32,7 @@ describe.each(engines)('children on %s', (engine) => {
     return tablet.save('issue', typed.issue(received.event_id, doses)).event_id;
   };
 
-  describe('what happened to a child is recorded', () => {
+  describe('an event about a child is recorded', () => {
     test('a child registered without a number gets one on acceptance, in the answer and on the feed', async () => {
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       const reply = await tablet.push();
@@ -52,7 +52,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(reply.results[0]).toMatchObject({ response: { vacc_no: row?.vaccNo } });
     });
 
-    test('its times are those of saving, set right by the clock’s offset, and never later than the server’s', async () => {
+    test('its times are those of saving, corrected by the clock’s offset and never later than the server’s', async () => {
       const savedAt = world.deps.now().getTime();
       const musa = tablet.save('register-child', child('Musa Ibrahim'), {
         recorded_at: new Date(savedAt - 3_600_000).toISOString(),
@@ -70,7 +70,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(timesOf(ahead.event_id)).toEqual([world.deps.now().toISOString()]);
     });
 
-    test('a dose is recorded with its child in one batch, and the answer names the next date', async () => {
+    test('a dose is recorded with its child in one batch, and the answer gives the next date', async () => {
       const issued = issuedEntry(10);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       const given = tablet.save('immunize', dose(musa.event_id, issued));
@@ -86,7 +86,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(await openCases()).toEqual([]);
     });
 
-    test('the session that a dose was given in is told to the other tablets', async () => {
+    test('the other tablets learn in which session a dose was given', async () => {
       const session = freshId() as HeldSessionId;
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       tablet.save('immunize', dose(musa.event_id, issuedEntry(10), { session }));
@@ -97,7 +97,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(told).toEqual([session, undefined]);
     });
 
-    test('a dose that comes before its child waits for it', async () => {
+    test('a dose that arrives before its child waits for it', async () => {
       const late = await FakeTablet.at(world);
       const musa = late.save('register-child', child('Musa Ibrahim'));
       tablet.save('immunize', dose(musa.event_id, null), { deps: [musa.event_id] });
@@ -108,7 +108,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(await openCases()).toEqual([]);
     });
 
-    test('a malformed event and a version of tomorrow are answered as for the stock', async () => {
+    test('a malformed event and one of a future version are answered as for stock', async () => {
       tablet.save('register-child', { ...child('Musa'), caregiverNumber: 'none' });
       tablet.save('register-child', child('Musa'), { v: 2 });
       expect((await tablet.push()).results).toMatchObject([
@@ -117,7 +117,7 @@ describe.each(engines)('children on %s', (engine) => {
       ]);
     });
 
-    test('the same events again change nothing', async () => {
+    test('repeated events change nothing', async () => {
       const issued = issuedEntry(10);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       tablet.save('immunize', dose(musa.event_id, issued));
@@ -128,7 +128,7 @@ describe.each(engines)('children on %s', (engine) => {
     });
   });
 
-  describe('what looks wrong becomes a case', () => {
+  describe('a doubtful event becomes a case', () => {
     test.each([
       {
         name: 'a name that sounds the same, born the same month',
@@ -170,7 +170,7 @@ describe.each(engines)('children on %s', (engine) => {
       );
     });
 
-    test('no case for a likely duplicate that the officer looked at and ruled out', async () => {
+    test('no case for a likely duplicate that the officer compared and ruled out', async () => {
       const first = tablet.save('register-child', child('Muhammad Ibrahim'));
       tablet.save('register-child', {
         ...child('Mohammed Ibrahim'),
@@ -180,7 +180,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(await openCases()).toEqual([]);
     });
 
-    test('a likely duplicate of an entry that was merged is one of the entry that was kept', async () => {
+    test('a likely duplicate of a merged entry is one of the entry that was kept', async () => {
       const kept = tablet.save('register-child', child('Adebola Ojo'));
       const merged = tablet.save('register-child', child('Musa Ibrahim'));
       tablet.save('merge-children', merge(kept.event_id, merged.event_id));
@@ -191,7 +191,7 @@ describe.each(engines)('children on %s', (engine) => {
       ]);
     });
 
-    test('the same dose on two tablets, unless the officer was warned of it', async () => {
+    test('the same dose recorded on two tablets, unless the officer was warned', async () => {
       const issued = issuedEntry(10);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       const given = tablet.save('immunize', dose(musa.event_id, issued));
@@ -206,7 +206,7 @@ describe.each(engines)('children on %s', (engine) => {
       ]);
     });
 
-    test('no case for a dose that is given again because the first was too early', async () => {
+    test('no case for a dose repeated because the first was too early', async () => {
       const issued = issuedEntry(10);
       const musa = tablet.save(
         'register-child',
@@ -222,7 +222,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(await openCases()).toEqual([]);
     });
 
-    test('doses that do not fit their stock', async () => {
+    test('doses that do not match their stock', async () => {
       const issued = issuedEntry(2);
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       tablet.save('immunize', dose(musa.event_id, issued, { dose: 'A', doses: 2 }));
@@ -236,7 +236,7 @@ describe.each(engines)('children on %s', (engine) => {
       );
     });
 
-    test('a child that nobody knows, a day that cannot be', async () => {
+    test('an unknown child, and an impossible date', async () => {
       const unknown = tablet.save('immunize', dose(freshId(), null));
       const unborn = tablet.save('register-child', child('Musa', { bornOn: '2027-01-01' as LocalDate }));
       const early = tablet.save('immunize', dose(unborn.event_id, null));
@@ -249,7 +249,7 @@ describe.each(engines)('children on %s', (engine) => {
     });
   });
 
-  test('a date of birth that is put behind a dose of the child is looked at; one before it is not', async () => {
+  test('a date of birth corrected to after a dose of the child opens a case, one before it does not', async () => {
     const musa = tablet.save('register-child', child('Musa Ibrahim'));
     tablet.save('immunize', dose(musa.event_id, null, { immunizedOn: '2026-11-10' as LocalDate }));
     const correction = (bornOn: string, more: object = {}) =>
@@ -267,8 +267,8 @@ describe.each(engines)('children on %s', (engine) => {
     expect(await openCases()).toHaveLength(1);
   });
 
-  describe('what a person does about it', () => {
-    test('a merge settles the case and can be taken back; doses stay as they were written', async () => {
+  describe('a person can act on it', () => {
+    test('a merge settles the case and can be taken back, and doses stay as they were written', async () => {
       const issued = issuedEntry(10);
       const first = tablet.save('register-child', child('Muhammad Ibrahim'));
       const again = tablet.save('register-child', child('Mohammed Ibrahim'));
@@ -324,7 +324,7 @@ describe.each(engines)('children on %s', (engine) => {
       expect(tablet.items.slice(-3).map(({ children }) => children.length)).toEqual([1, 1, 0]);
     });
 
-    test('corrections from two tablets to different fields both stand, and the history tells them', async () => {
+    test('corrections of different fields from two tablets are both kept, and the history lists them', async () => {
       const musa = tablet.save('register-child', child('Musa Ibrahim'));
       await tablet.push();
       const other = await FakeTablet.at(world);

@@ -5,7 +5,7 @@ import { type FakeTablet, typed } from '../sync/fake-tablet.ts';
 import { withOneTablet } from '../sync/one-tablet.ts';
 import { child, dose, voiding } from './typed-children.ts';
 
-describe.each(engines)('stock that children were given and that is taken back, on %s', (engine) => {
+describe.each(engines)('reversed stock that children were given, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -61,7 +61,7 @@ describe.each(engines)('stock that children were given and that is taken back, o
     },
   );
 
-  test('opens none when the dose was voided before, or nothing was given', async () => {
+  test('opens none if the dose was voided before, or nothing was given', async () => {
     const { received, issued, musa } = stock();
     const given = tablet.save('immunize', dose(musa.event_id, issued.event_id));
     tablet.save('void-immunization', voiding(given.event_id));
@@ -72,7 +72,7 @@ describe.each(engines)('stock that children were given and that is taken back, o
     expect(await cases()).toEqual([]);
   });
 
-  test('opens one for a receipt that children were given straight from', async () => {
+  test('opens one for a receipt that children were given doses from directly', async () => {
     const { received, musa } = {
       received: tablet.save('receive', typed.receive(100)),
       musa: tablet.save('register-child', child('Musa Ibrahim')),

@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/server.ts';
 import { bcg, type FakeTablet } from '#tests/server/sync/fake-tablet.ts';
 import { withOneTablet } from '#tests/server/sync/one-tablet.ts';
 
-describe.each(engines)('what is asked before a dose, on %s', (engine) => {
+describe.each(engines)('screening answers before a dose, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -24,7 +24,7 @@ describe.each(engines)('what is asked before a dose, on %s', (engine) => {
   const personal = async () =>
     (await world.deps.db.selectFrom('child').select('personal').executeTakeFirst())?.personal;
 
-  test('is kept with what is personal, told to tablets, and in no listing', async () => {
+  test('are stored with personal data and sent to tablets, but appear in no listing', async () => {
     const child = await registered();
     const on = '2026-11-20' as never;
     tablet.save('screen-child', { child, on, found: [{ condition: 'hiv-untreated', series: null }] });
@@ -50,7 +50,7 @@ describe.each(engines)('what is asked before a dose, on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('warns a call that gives the vaccine all the same, until it is revised', async () => {
+  test('warn a call that gives the vaccine anyway, until they are revised', async () => {
     const child = await registered();
     const found = { condition: 'hiv-untreated', series: null };
     tablet.save('screen-child', { child, on: '2026-11-20' as never, found: [found] });

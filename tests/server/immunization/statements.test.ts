@@ -4,7 +4,7 @@ import { FakeTablet, freshId, typed } from '../sync/fake-tablet.ts';
 import { statementsOf } from '../sync/statements-of.ts';
 import { child, dose, merge, voiding } from './typed-children.ts';
 
-test('a push about children costs the same number of statements for 7, 49 and 196 mixed events', async () => {
+test('a push about children takes the same number of statements for 7, 49 and 196 mixed events', async () => {
   const world = await testApp({ engine: 'pglite' });
   const tablet = await FakeTablet.at(world);
   const counts: number[] = [];

@@ -56,7 +56,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     expect(await lease(tablet, 20)).toEqual([]);
   });
 
-  test('who asks at the same time gets different numbers', async () => {
+  test('simultaneous requests get different numbers', async () => {
     const others = await Promise.all([
       FakeTablet.at(world),
       FakeTablet.at(world, 'dala'),
@@ -66,7 +66,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     expect(new Set(leased.flat()).size).toBe(400);
   });
 
-  test('a number from the lease stays on the card and is used once', async () => {
+  test('a leased number stays on the card and is used once', async () => {
     const [number = ''] = await lease(tablet);
     const musa = tablet.save('register-child', child('Musa', { vaccNo: number }));
     const other = tablet.save('register-child', child('Aisha', { vaccNo: number }));
@@ -100,7 +100,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     expect(opened?.detail.replaceAll('-', '')).toContain(given);
   });
 
-  test('a number belongs to the device of the sign-in that asked, whatever device the request names', async () => {
+  test('a number belongs to the device of the session that leased it, whatever device the request names', async () => {
     const colleague = await FakeTablet.at(world);
     const [number = ''] = await lease({ ...colleague, device: tablet.device } as FakeTablet);
     tablet.save('register-child', child('Musa', { vaccNo: number }));
@@ -120,7 +120,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     expect(rows.every(({ vacc_no: number }) => isVaccNo(number ?? ''))).toBe(true);
   });
 
-  test('a child is registered all the same when there are no numbers left', async () => {
+  test('a child is registered even if no numbers are left', async () => {
     await drawNumbers(world.deps.db, {
       facility: tablet.facility,
       logId: tablet.logId,
@@ -137,7 +137,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     expect(await lease(tablet)).toEqual([]);
   });
 
-  test('a restored server gives no number again that it may have given, and takes those that come in on cards', async () => {
+  test('a restored server hands out no number twice, and accepts those on cards of incoming children', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-backup-'));
     await lease(tablet);
     const { file } = await makeBackup(world.deps, folder);
@@ -158,7 +158,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     }
   });
 
-  test('a server restored from a backup of before any number was given leaves out what it may have given since', async () => {
+  test('a server restored to before its first number skips those it may have handed out since', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-backup-'));
     const old = await emptyDatabase(engine);
     const restored = await emptyDatabase(engine);
@@ -183,7 +183,7 @@ describe.each(bothEngines)('vaccination numbers on %s', (engine) => {
     }
   });
 
-  test('a number in such a gap is kept by the first child that has it', async () => {
+  test('a number lost in a restore is kept by the first child that has it', async () => {
     await world.deps.db.insertInto('vacc_no_gap').values({ first: 60_000_000, last: 60_000_099 }).execute();
     const number = vaccNoOf(60_000_007);
     const musa = tablet.save('register-child', child('Musa', { vaccNo: number }));

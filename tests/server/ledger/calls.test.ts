@@ -57,7 +57,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
   const received = async (): Promise<string> => (await call('POST', '/v/api/ledger/', receipt)).body.id;
   const wallet = async () => (await call('GET', `/v/get/antigen/by/${ajingi.facility}/${bcg}/`)).body;
 
-  test('receive, issue and utilize each write their line and move the wallet, in one call', async () => {
+  test('receiving, issuing and utilizing each add an entry and change the wallet in one call', async () => {
     const first = await call('POST', '/v/api/ledger/', receipt);
     expect(first).toMatchObject({
       status: 201,
@@ -91,7 +91,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     expect(await wallet()).toMatchObject({ balance: 60, issued: 40, wastage: 10, antigen: { name: 'BCG' } });
   });
 
-  test('a transfer reads as what the destination receives, a return and an adjustment as themselves', async () => {
+  test('a transfer is listed as what the destination receives, a return and an adjustment as themselves', async () => {
     const entry = await received();
     const sent = { ...particulars, entry, no_of_dose: 10, destination: dala.facility };
     expect(await call('POST', '/v/api/ledger/', { ...sent, activity: 'transfer' })).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock',
     ],
     ['nothing selected', { no_of_dose: 1, entry: null }, 'entry-missing', 'Please an Antigen to proceed'],
-  ])('%s: 409 with the sentence of the product', async (_, changes, code, detail) => {
+  ])('%s: 409 with the specification’s sentence', async (_, changes, code, detail) => {
     const entry = await received();
     const answer = await call('POST', '/v/api/ledger/', {
       ...particulars,
@@ -134,7 +134,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     expect(await wallet()).toMatchObject({ balance: 100 });
   });
 
-  test('utilization: more children than doses, and twice', async () => {
+  test('a utilization is refused for more children than doses, and the second time', async () => {
     const entry = await received();
     const issued = await call('POST', '/v/api/ledger/', {
       ...particulars,
@@ -188,7 +188,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     const use = (changes: object = {}, headers = {}) =>
       call('POST', '/v/api/Utilization/', record(changes), headers);
 
-    test('is taken as it is: the caller’s name, now, and the one entry of the lot', async () => {
+    test('is accepted as it is, with the caller’s name, the present time and the lot’s only entry', async () => {
       const entry = await issued();
       await issued({ batch_no: 'B-18' });
       await issued({ expiry_date: '2027-07-31' });
@@ -217,7 +217,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       ['another day', { expiry_date: '2027-06-29' }],
       ['no antigen', { antigen: undefined }],
       ['a blank antigen', { antigen: '' }],
-    ])('with %s means no entry', async (_what, changes) => {
+    ])('with %s fits no entry', async (_what, changes) => {
       await issued();
       expect(await use(changes)).toMatchObject({ status: 409, body: { code: 'entry-missing' } });
     });
@@ -228,7 +228,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       [{ wastage_rate: 24 }],
       [{ vendor: 'Another' }],
       [{ vvm_stage: 'II' }],
-    ])('figures that do not match are answered and not stored: %j', async (changes) => {
+    ])('with figures that do not match gets an answer and stores none of them: %j', async (changes) => {
       await issued();
       const figures = {
         used_dose: 30,
@@ -244,7 +244,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       ['left out', undefined],
       ['blank', ''],
       ['null', null],
-    ])('what may be left out is %s', async (_how, nothing) => {
+    ])('accepts optional fields that are %s', async (_how, nothing) => {
       await issued();
       const kept = ['antigen', 'year', 'quarter', 'children_immunized', 'immunization_type', 'activity'];
       const left = Object.keys(record()).filter((name) => !kept.includes(name));
@@ -280,7 +280,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
         50,
         'Several issued entries fit. Please give the doses used and the doses wasted as well.',
       ],
-    ])('of two entries %s tells which is meant', async (path, changes, doses, detail) => {
+    ])('with two possible entries finds the right one by %s', async (path, changes, doses, detail) => {
       const entry = await issued();
       await issued(changes, doses);
       expect(await use({ [path]: undefined })).toMatchObject({
@@ -293,7 +293,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       });
     });
 
-    test('of two that are alike none is guessed', async () => {
+    test('with two identical entries is refused', async () => {
       const entry = await issued();
       await issued();
       expect(await use()).toMatchObject({
@@ -303,7 +303,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
       expect(await use({ entry })).toMatchObject({ status: 201, body: { entry } });
     });
 
-    test('sent again, later, it is the same event; with another figure it is refused', async () => {
+    test('sent again later is the same event, and with another figure is refused', async () => {
       await issued();
       const key = { 'idempotency-key': 'use, once' };
       const first = await use({}, key);
@@ -316,14 +316,14 @@ describe.each(engines)('stock calls on %s', (engine) => {
       });
     });
 
-    test('of another facility it is forbidden', async () => {
+    test('for another facility is forbidden', async () => {
       await issued();
       expect((await use({ facility: dala.facility })).status).toBe(403);
       expect((await use({ activity: 'issued' })).status).toBe(400);
     });
   });
 
-  test('the same call again, by its key or by its id, is the same event; another one under its id is refused', async () => {
+  test('a call repeated by key or id is the same event, and a different one under its id is refused', async () => {
     const key = { 'idempotency-key': 'save button, once' };
     const first = await call('POST', '/v/api/ledger/', receipt, key);
     world.advance(5000);
@@ -383,7 +383,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     });
   });
 
-  test('an instant is taken for the minute on the wall, and answered as an instant', async () => {
+  test('an instant is stored as the local minute and returned as an instant', async () => {
     const sent = { ...receipt, time_received: '2026-11-20T07:14:00.000Z', expiry_date: '30/06/2027' };
     expect(await call('POST', '/v/api/ledger/', sent)).toMatchObject({
       status: 201,
@@ -393,7 +393,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     expect(stored).toEqual({ happened_at: '2026-11-20T08:14' });
   });
 
-  test('a refused call opens no case: its caller has the answer', async () => {
+  test('a refused call opens no case, because its caller gets the answer', async () => {
     const entry = await received();
     const id = freshId();
     const issue = { ...particulars, activity: 'issued', entry, no_of_dose: 101, id };
@@ -402,7 +402,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     expect(await world.deps.db.selectFrom('case_file').selectAll().execute()).toEqual([]);
   });
 
-  test('lists: by activity, lots with doses left, issued entries not utilized, search, newest first', async () => {
+  test('lists filter by activity, lots with doses left and issued entries not utilized, and search, newest first', async () => {
     const entry = await received();
     world.advance(1000);
     const second = await received();
@@ -419,7 +419,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     });
   });
 
-  test('companion calls set nothing: they answer what stands, and whether it differs', async () => {
+  test('companion calls change nothing and report the current figures and whether they differ', async () => {
     const id = await received();
     const same = await call('PUT', '/v/recieved/antigen/stock/', { antigen: bcg, balance: 100, issued: 0 });
     expect(same).toMatchObject({
@@ -433,7 +433,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     });
   });
 
-  test('totals of a state and of a country come from the rollups', async () => {
+  test('totals of a state and a country come from the rollups', async () => {
     await received();
     const tablet = await FakeTablet.at(world, 'dala');
     expect(tablet.facility).toBe(dala.facility);
@@ -451,7 +451,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
     expect((await call('GET', `/v/total/waste/${freshId()}/`)).status).toBe(404);
   });
 
-  test('higher levels read their unit and write nothing; a neighbour reads nothing', async () => {
+  test('higher levels can read their unit and write nothing, and a neighbour can read nothing', async () => {
     await received();
     officer = await world.signIn(await world.createUser({ level: 'lga' }));
     expect(await wallet()).toMatchObject({ balance: 100 });

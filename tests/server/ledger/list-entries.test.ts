@@ -30,7 +30,7 @@ const sortsOf: Readonly<Record<Level, readonly string[]>> = {
 };
 const batches = ['b-9', 'A-1', 'a-2', 'B-9', 'ç-3'];
 
-describe.each(bothEngines)('ledger lines of a unit on %s', (engine) => {
+describe.each(bothEngines)('ledger entries of a unit on %s', (engine) => {
   let world: TestApp;
   const saved = new Map<TestFacility, string[]>();
 
@@ -73,28 +73,31 @@ describe.each(bothEngines)('ledger lines of a unit on %s', (engine) => {
     return String(Reflect.get(line, field)).toLowerCase();
   };
 
-  test.each(levels)('of a %s come page by page, each once, in every order and both ways', async (level) => {
-    const all = inUnit[level].flatMap((at) => saved.get(at)!).toSorted();
-    for (const sort of sortsOf[level]) {
-      for (const isDescending of [true, false]) {
-        const read = await pages(level, `&sort=${isDescending ? '-' : ''}${sort}`);
-        expect(idsOf(read).toSorted()).toEqual(all);
-        expect(read.map(({ count }) => count)).toEqual(read.map(() => all.length));
-        const lines = read.flatMap(({ results }) => results);
-        for (const [at, line] of lines.entries()) {
-          const before = lines[at - 1];
-          if (before === undefined) continue;
-          const [a, b] = [valueOf(before, sort), valueOf(line, sort)];
-          const isSame = a === b;
-          // The two bothEngines compare letters beyond a to z by the rules of their own locale.
-          if (isSame) expect(before.id < line.id).toBe(true);
-          else if (!/ç/.test(a + b)) expect(a < b).toBe(!isDescending);
+  test.each(levels)(
+    'of a %s are listed page by page, each once, in every order and both directions',
+    async (level) => {
+      const all = inUnit[level].flatMap((at) => saved.get(at)!).toSorted();
+      for (const sort of sortsOf[level]) {
+        for (const isDescending of [true, false]) {
+          const read = await pages(level, `&sort=${isDescending ? '-' : ''}${sort}`);
+          expect(idsOf(read).toSorted()).toEqual(all);
+          expect(read.map(({ count }) => count)).toEqual(read.map(() => all.length));
+          const lines = read.flatMap(({ results }) => results);
+          for (const [at, line] of lines.entries()) {
+            const before = lines[at - 1];
+            if (before === undefined) continue;
+            const [a, b] = [valueOf(before, sort), valueOf(line, sort)];
+            const isSame = a === b;
+            // The two bothEngines compare letters beyond a to z by the rules of their own locale.
+            if (isSame) expect(before.id < line.id).toBe(true);
+            else if (!/ç/.test(a + b)) expect(a < b).toBe(!isDescending);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  test.each(levels)('of a %s are the same by counting pages off as from place to place', async (level) => {
+  test.each(levels)('of a %s are the same by page number as by cursor', async (level) => {
     const officer = await world.signIn(await world.createUser({ level }));
     const read = await pages(level, '');
     for (const [page, { results }] of read.entries()) {
@@ -105,21 +108,18 @@ describe.each(bothEngines)('ledger lines of a unit on %s', (engine) => {
     expect(plain.json<LedgerEntryResource[]>()).toEqual(read.flatMap(({ results }) => results));
   });
 
-  test.each(['state', 'country'] as const)(
-    'of a %s are sorted by time only, and it says so',
-    async (level) => {
-      const officer = await world.signIn(await world.createUser({ level }));
-      const answer = await world.call({ url: '/v/api/ledger/?page=0&sort=batch_no' }, officer);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
-        errors: [
-          { path: 'sort', message: expect.stringContaining('sorted by created_at. Please open a facility') },
-        ],
-      });
-    },
-  );
+  test.each(['state', 'country'] as const)('of a %s can be sorted by time only', async (level) => {
+    const officer = await world.signIn(await world.createUser({ level }));
+    const answer = await world.call({ url: '/v/api/ledger/?page=0&sort=batch_no' }, officer);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      errors: [
+        { path: 'sort', message: expect.stringContaining('sorted by created_at. Please open a facility') },
+      ],
+    });
+  });
 
-  test.each(levels)('of a %s are searched by batch, place and antigen', async (level) => {
+  test.each(levels)('of a %s can be searched by batch, place and antigen', async (level) => {
     const all = inUnit[level].flatMap((at) => saved.get(at)!).toSorted();
     const lines = (await pages(level, '')).flatMap(({ results }) => results);
     const withBatch = lines.filter(({ batch_no }) => batch_no.toLowerCase() === 'b-9').map(({ id }) => id);
@@ -140,7 +140,7 @@ describe.each(bothEngines)('ledger lines of a unit on %s', (engine) => {
     ['of another order', ['time_received', '2026-01-01', '0190a000-0000-7000-8000-00000000a001']],
     ['that is no moment', ['-created_at', '1', '0190a000-0000-7000-8000-00000000a001']],
     ['without a value', ['-created_at', null, '0190a000-0000-7000-8000-00000000a001']],
-  ])('do not go on from a place %s', async (_case, cursor) => {
+  ])('refuse a cursor %s', async (_case, cursor) => {
     const officer = await world.signIn(await world.createUser());
     const after = Buffer.from(JSON.stringify(cursor)).toString('base64url');
     const answer = await world.call({ url: `/v/api/ledger/?after=${after}` }, officer);

@@ -53,14 +53,14 @@ vi.mock('#contract/activities.ts', async (importOriginal) => {
 const { ajingi } = testFacilities;
 const november = '2026-11' as ReportMonth;
 
-describe.each(engines)('an activity that only the registry knows, on %s', (engine) => {
+describe.each(engines)('an activity that exists only in the registry, on %s', (engine) => {
   let world: TestApp;
   beforeEach(async () => {
     world = await testApp({ engine });
   });
   afterEach(() => world.close());
 
-  test('adds up in cards, reports, charts, weeks of stock and against drift; taken back, it is as if it had not been', async () => {
+  test('is counted in cards, reports, charts, weeks of stock and drift checks, and its reversal undoes that', async () => {
     expect(Object.keys(movingActivities)).toContain('made-up-gift');
     const tablet = await FakeTablet.at(world);
     const earlier = { happenedAt: '2026-10-30T09:00' as LocalDateTime };

@@ -7,7 +7,7 @@ import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 
 const eightDaysMs = 8 * 24 * 60 * 60 * 1000;
 
-describe.each(engines)('entries that are taken back, corrected and confirmed on %s', (engine) => {
+describe.each(engines)('entries reversed, corrected and confirmed on %s', (engine) => {
   let world: TestApp;
   let ajingi: FakeTablet;
   let dala: FakeTablet;
@@ -59,7 +59,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     return { arrival, sent };
   };
 
-  test('a receipt, an issue and a utilization are reversed in one batch, and all figures are as before', async () => {
+  test('a receipt, an issue and a utilization are reversed in one batch, and all figures return', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     const issued = ajingi.save('issue', typed.issue(received.event_id, 30));
     const used = ajingi.save('utilize', typed.utilize(issued.event_id, 25));
@@ -104,7 +104,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     ]);
   });
 
-  test('what was stored is reversed by a later batch, in the order of the refusals', async () => {
+  test('stored entries are reversed by a later batch, with refusals in order', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     const issued = ajingi.save('issue', typed.issue(received.event_id, 30));
     await ajingi.push();
@@ -135,7 +135,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect(answer.json().results).toMatchObject([{ reason: 'too-late-to-reverse' }]);
   });
 
-  test('a reversal that was saved in time is accepted however late it comes', async () => {
+  test('a reversal saved in time is accepted however late it arrives', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     await ajingi.push();
     const reversal = ajingi.save('reverse', typed.reverse(received.event_id));
@@ -145,7 +145,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect(answer.json().results).toMatchObject([{ verdict: 'accepted' }]);
   });
 
-  test('sent again, a reversal changes nothing', async () => {
+  test('a repeated reversal changes nothing', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     const reversal = ajingi.save('reverse', typed.reverse(received.event_id));
     const first = await ajingi.push();
@@ -155,7 +155,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect(await wallet(ajingi)).toEqual({ balance: 0, issued: 0, wastage: 0 });
   });
 
-  test('a correction changes the texts of entry and lot, and its history tells', async () => {
+  test('a correction changes the texts of entry and lot, and the history shows it', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     await ajingi.push();
     const corrected = ajingi.save('correct', typed.correct(received.event_id, { batchNo: 'B-71' }));
@@ -180,7 +180,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect(line.body).toMatchObject([{ batch_no: 'B-71', history: [{ kind: 'corrected' }] }]);
   });
 
-  test('an arrival that counts as sent is confirmed; nobody opens a case', async () => {
+  test('an arrival counted as sent is confirmed without a case', async () => {
     const { arrival } = await arrivedAtDala();
     expect(dala.items.at(-1)?.entries).toMatchObject([{ id: arrival, arrival: 'unconfirmed' }]);
     dala.save('confirm-arrival', typed.confirmArrival(arrival, 40));
@@ -192,7 +192,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect((await dala.push()).results.at(-1)).toMatchObject({ reason: 'already-confirmed' });
   });
 
-  test('an arrival that counts otherwise is adjusted, and both facilities have a case, once each', async () => {
+  test('an arrival counted differently is adjusted, and each facility gets one case', async () => {
     const { arrival, sent } = await arrivedAtDala();
     const report = dala.save('confirm-arrival', typed.confirmArrival(arrival, 38, 'box open'));
     expect((await dala.push()).results).toMatchObject([{ response: { detail: 'Difference reported' } }]);
@@ -254,7 +254,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect(await wallet(ajingi)).toMatchObject({ balance: 60 });
   });
 
-  test('over the calls: a correction is an event, once; figures are still compared', async () => {
+  test('by API call, a correction is recorded once, and figures are still compared', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     await ajingi.push();
     const url = `/v/api/ledger/${received.event_id}/`;
@@ -299,7 +299,7 @@ describe.each(engines)('entries that are taken back, corrected and confirmed on 
     expect((await call(ajingi, 'PATCH', url, { expiry_date: '2027-02-30' })).status).toBe(400);
   });
 
-  test('over the calls: a reversal is listed beside what it reverses', async () => {
+  test('by API call, a reversal is listed beside what it reverses', async () => {
     const received = ajingi.save('receive', typed.receive(100));
     ajingi.save('reverse', typed.reverse(received.event_id));
     await ajingi.push();

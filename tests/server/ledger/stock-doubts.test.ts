@@ -27,7 +27,7 @@ const receipt = {
   origin: dala.facility,
 };
 
-describe.each(engines)('stock that is hard to believe on %s', (engine) => {
+describe.each(engines)('implausible stock records on %s', (engine) => {
   let world: TestApp;
   let officer: TokenReply;
 
@@ -58,7 +58,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
         .execute()
     ).map(({ reason, detail, closed_at: closed }) => [reason, closed === null, detail] as const);
 
-  test('a call is never refused for it, and opens a case that says why', async () => {
+  test('a call with one is never refused, and opens a case that says why', async () => {
     const lot = await post({});
     expect(await reasons()).toEqual([]);
     const issue = { activity: 'issued', entry: lot.body.id, no_of_dose: 80 };
@@ -87,7 +87,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect((await reasons()).map(([found, isOpen]) => [found, isOpen])).toEqual([[reason, true]]);
   });
 
-  test('what is dated more than a day ahead is refused with a sentence, and opens no case for who has the answer', async () => {
+  test('a call dated more than a day ahead is refused with a sentence and opens no case', async () => {
     expect(await post({ time_received: '2036-03-20T09:00' })).toMatchObject({
       status: 409,
       body: { code: 'too-far-ahead', detail: refusalSentences['too-far-ahead'] },
@@ -95,7 +95,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect(await reasons()).toEqual([]);
   });
 
-  test.each([2015, 2028, 2099])('the year %i is in no list, and so in no chart', async (year) => {
+  test.each([2015, 2028, 2099])('the year %i is in no list, so no chart would show it', async (year) => {
     const years = (await world.call({ url: '/v/api/year/' }, officer)).json<{ year: number }[]>();
     expect(JSON.stringify(years)).not.toContain(String(year));
     expect(await post({ year })).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect(await post({ year: 2016 })).toMatchObject({ status: 201 });
   });
 
-  test('two tablets type one delivery: both count, and a person is told; what was confirmed in the form is not', async () => {
+  test('two tablets enter one delivery: both count and a person is told, unless the officer confirmed it', async () => {
     const [one, two] = [await FakeTablet.at(world), await FakeTablet.at(world)];
     const payload = typed.receive(80);
     one.save('receive', payload);
@@ -117,7 +117,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect(await world.deps.db.selectFrom('wallet').select('balance').execute()).toEqual([{ balance: 240 }]);
   });
 
-  test('of a tablet, what is dated more than a day ahead is refused and kept as a case, to be corrected and sent again', async () => {
+  test('a tablet’s record dated more than a day ahead is refused and kept as a case, to be corrected and sent again', async () => {
     const tablet = await FakeTablet.at(world);
     const far = tablet.save('receive', { ...typed.receive(80), happenedAt: '2036-03-20T09:00' as never });
     await tablet.push();
@@ -127,7 +127,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect((await reasons()).map(([reason, isOpen]) => [reason, isOpen])).toEqual([['too-far-ahead', false]]);
   });
 
-  test('of a tablet whose clock is years ahead, what was saved that day counts, and a person is asked about the day', async () => {
+  test('a record from a tablet whose clock is years ahead counts, and a person is asked about the day', async () => {
     const tablet = await FakeTablet.at(world);
     const ahead = { recorded_at: '2028-11-20T08:15:00.000Z' };
     const dated = { happenedAt: '2028-11-20T09:00' as never, expiryOn: '2030-06-30' as never, year: 2028 };
@@ -143,7 +143,7 @@ describe.each(engines)('stock that is hard to believe on %s', (engine) => {
     expect(await world.deps.db.selectFrom('wallet').select('balance').execute()).toEqual([{ balance: 120 }]);
   });
 
-  test('a line in another period than its date’s is in the charts of that one, and named in both', async () => {
+  test('an entry filed under another period than its date’s is charted there, and named in both', async () => {
     await post({ year: 2025, quarter: 'Q1' });
     await post({ batch_no: 'B-18' });
     const manager = await world.signIn(await world.createUser({ level: 'state', roles: ['stateManager'] }));

@@ -113,7 +113,7 @@ describe('text messages through Africa’s Talking', () => {
     expect(await send()).toEqual(outcome);
   });
 
-  test('a provider that is not there', async () => {
+  test('retries a provider that cannot be reached', async () => {
     await new Promise((resolve) => {
       provider.close(resolve);
     });

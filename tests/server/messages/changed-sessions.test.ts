@@ -18,7 +18,7 @@ const tuesday = day('2026-11-24');
 const thursday = day('2026-11-26');
 const nextTuesday = day('2026-12-01');
 
-describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engine) => {
+describe.each(bothEngines)('a moved or cancelled session, on %s', (engine) => {
   let server: TestApp;
   let tablet: FakeTablet;
   let plan: SessionPlanId;
@@ -71,7 +71,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
   const moved =
     'session-changed: The immunization session of 24/11/2026 at Gwale clinic, to which musa was asked to come, is held on another day. The next immunization date is 26/11/2026, at Gwale clinic.';
 
-  test('is told to who was told its day, once, with the day and place that stand', async () => {
+  test('is announced once to those who were told the old day, with the new day and place', async () => {
     told('zainab', thursday);
     expect(await toldOf()).toEqual([]);
     move(thursday);
@@ -82,7 +82,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     expect(await deliver()).toEqual(['Child Vaccination Date Changed']);
   });
 
-  test('is reminded of on the day that stands, not on the one that was told', async () => {
+  test('is reminded of on the new day, not on the old one', async () => {
     move(thursday);
     await toldOf();
     server.advance(3 * dayMs);
@@ -98,7 +98,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     ]);
   });
 
-  test('when it was cancelled, names the next one of the child, or none', async () => {
+  test('when cancelled, names the child’s next session, or none', async () => {
     told('zainab', nextTuesday);
     cancel(nextTuesday, true);
     cancel(tuesday);
@@ -108,7 +108,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     ]);
   });
 
-  test('tells those of all later days when the rest of a plan was cancelled', async () => {
+  test('is announced for all later days when the rest of a plan is cancelled', async () => {
     told('zainab', day('2026-12-08'));
     cancel(nextTuesday, true);
     expect(await toldOf()).toEqual([
@@ -116,7 +116,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     ]);
   });
 
-  test('and put back: who heard of it hears that too, who did not hears nothing', async () => {
+  test('and restored is announced to those who heard of the change, and to nobody else', async () => {
     cancel();
     await toldOf();
     await deliver();
@@ -140,7 +140,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     ]);
   });
 
-  test('moved again before the message was sent: only the last is sent', async () => {
+  test('moved again before the message was sent is announced only as last moved', async () => {
     move(thursday);
     await toldOf();
     server.advance(60_000);
@@ -169,7 +169,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
       null,
       'of 26/11/2026 at Gwale clinic, to which musa was asked to come, is not held. The next immunization date is 01/12/2026, at Gwale clinic.',
     ],
-  ])('%s after it was told that it is moved: so it is said', async (_, to, said) => {
+  ])('%s after its move was announced is announced too', async (_, to, said) => {
     move(thursday);
     await toldOf();
     await deliver();
@@ -179,7 +179,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     expect((await toldOf()).slice(1)).toEqual([`session-changed: The immunization session ${said}`]);
   });
 
-  test('cancelled between its first day and the one that was told: is told, and only of sessions to come', async () => {
+  test('cancelled between its first day and the new one is announced, if it was still to come', async () => {
     const wednesday = day('2026-11-25');
     tablet.save('plan-session', tuesdays({ place: 'School', on: wednesday, repeat: 'once' }));
     move(thursday);
@@ -194,7 +194,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
     ]);
   });
 
-  test('says nothing to who is asked to another session on that day', async () => {
+  test('is not announced to those invited to another session on that day', async () => {
     tablet.save(
       'plan-session',
       tuesdays({ kind: 'outreach', settlement: 'Rijiya', place: 'School', on: tuesday }),
@@ -205,7 +205,7 @@ describe.each(bothEngines)('a session that was moved or cancelled, on %s', (engi
   });
 });
 
-test('a change from before the last visit was known when the day was told', () => {
+test('a change made before the last visit was known when the day was announced', () => {
   const change = {
     on: tuesday,
     to: null,

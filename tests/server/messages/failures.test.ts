@@ -7,7 +7,7 @@ import { testFacilities, type TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { fakeTransport, queue } from './queued.ts';
 
-describe.each(engines)('messages that were not delivered, on %s', (engine) => {
+describe.each(engines)('undelivered messages, on %s', (engine) => {
   let server: TestApp;
   beforeEach(async () => {
     server = await testApp({ engine });
@@ -38,7 +38,7 @@ describe.each(engines)('messages that were not delivered, on %s', (engine) => {
     return server.call({ url: `/v/messages/failures/${query}` }, session);
   };
 
-  test('are told to a user manager with the reason in words', async () => {
+  test('are listed for a user manager with the reason in words', async () => {
     const answer = await listed('country', 'ajingi', '?sort=recipient');
     expect(answer.json()).toMatchObject({
       count: 3,
@@ -74,14 +74,14 @@ describe.each(engines)('messages that were not delivered, on %s', (engine) => {
     ['state', 'ajingi', ['c', 'd', 'r']],
     ['state', 'ikeja', []],
     ['country', 'accra', []],
-  ])('a manager at the level of %s (%s) sees those of her unit', async (level, at, expected) => {
+  ])('are listed for a manager at the level of %s (%s) within the unit', async (level, at, expected) => {
     const rows = (await listed(level, at)).json<{ recipient: string }[]>();
     expect(rows.map(({ recipient }) => recipient.replace(/…@care.example$/, '')).toSorted()).toEqual(
       expected,
     );
   });
 
-  test('are found by the address', async () => {
+  test('can be found by address', async () => {
     expect((await listed('state', 'ajingi', '?search=doubt')).json()).toMatchObject({ count: 1 });
   });
 });

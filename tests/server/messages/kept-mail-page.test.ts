@@ -24,7 +24,7 @@ describe('the page of kept mail', () => {
     return server.call({ url: '/dev/mail/', headers: { ...headers, accept: 'text/html' }, remoteAddress });
   };
 
-  test('shows what would have been sent, every text escaped', async () => {
+  test('shows what would have been sent, with every text escaped', async () => {
     const page = await open(demo);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -72,7 +72,7 @@ async function askForCode(url: string, email: string): Promise<void> {
 
 const recipients = () => mail.delivered.flatMap(({ to }) => to);
 
-test('a server that is killed after the mail server took a message, and before it heard so, sends it once; others go on', async () => {
+test('a server killed after the mail server took a message, but before hearing so, sends it once; others go on', async () => {
   const databaseUrl = await newPostgresUrl();
   const first = await start(databaseUrl);
   mail.behaviours.push({ at: 'accepted', stall: true });

@@ -28,8 +28,8 @@ const immunized = {
   nextPlace: null,
 } as const;
 
-describe('the message about what happened to a child', () => {
-  test('a registration is told with name and vaccination number', () => {
+describe('the message about a child', () => {
+  test('gives name and vaccination number after a registration', () => {
     expect(messagesOf(registered, { facility, at, sms: false, words })).toMatchObject([
       {
         facility_id: facility,
@@ -45,7 +45,7 @@ describe('the message about what happened to a child', () => {
     ]);
   });
 
-  test('an immunization is told with the next date, day before month', () => {
+  test('gives the next date after an immunization, day before month', () => {
     expect(messagesOf(immunized, { facility, at, sms: false, words })).toMatchObject([
       {
         subject: 'Child Vaccination Progress',
@@ -54,14 +54,14 @@ describe('the message about what happened to a child', () => {
     ]);
   });
 
-  test('an immunization names the place of the planned session that the child was told to come to', () => {
+  test('names the place of the planned session that the child should come to', () => {
     const told = { ...immunized, nextPlace: 'Rijiya primary school' };
     expect(messagesOf(told, { facility, at, sms: false, words })[0]?.body).toContain(
       'The next immunization date is 05/12/2026, at Rijiya primary school. ',
     );
   });
 
-  test('is written in the language of the facility, dates as they are everywhere', () => {
+  test('is in the facility’s language, with dates in the same form everywhere', () => {
     const inHausa = { facility, at, sms: false, words: hausa };
     expect(messagesOf(registered, inHausa)).toMatchObject([
       {
@@ -80,7 +80,7 @@ describe('the message about what happened to a child', () => {
     );
   });
 
-  test('a name with braces or an apostrophe is said as it is', () => {
+  test('repeats a name with braces or an apostrophe unchanged', () => {
     const [row] = messagesOf(
       { ...registered, fullname: "Sa'a {x} <b>" },
       { facility, at, sms: false, words },
@@ -88,13 +88,13 @@ describe('the message about what happened to a child', () => {
     expect(row?.body).toContain("Sa'a {x} <b> is registered for immunization. ");
   });
 
-  test('without a number or a next date it says nothing of them', () => {
+  test('leaves out a missing number or next date', () => {
     const [first] = messagesOf({ ...registered, vaccNo: null }, { facility, at, sms: false, words });
     const [second] = messagesOf({ ...immunized, nextOn: null }, { facility, at, sms: false, words });
     expect(`${first!.body} ${second!.body}`).not.toMatch(/null|number is|date is/);
   });
 
-  test('an event has one message whatever is told about it, and another event another', () => {
+  test('has one id for each event, whatever it says', () => {
     const idOf = (happening: Parameters<typeof messagesOf>[0]) =>
       messagesOf(happening, { facility, at, sms: true, words })[0]!.id;
     const other = { ...registered, eventId: '0190a000-0000-7000-8000-000000000002' as EventId };
@@ -107,7 +107,7 @@ describe('the message about what happened to a child', () => {
     ['a number only', { email: null }, 'sms +2348031234567', undefined],
     ['a number that cannot be dialled', { email: null, phone: '12345' }, undefined, undefined],
     ['nothing', { email: null, phone: null }, undefined, undefined],
-  ])('who gave %s', (_case, given, withSms, withoutSms) => {
+  ])('is addressed by what the caregiver gave: %s', (_case, given, withSms, withoutSms) => {
     const reached = (sms: boolean) => {
       const [row] = messagesOf({ ...registered, ...given }, { facility, at, sms, words });
       return row && `${row.channel} ${row.recipient}`;
@@ -116,7 +116,7 @@ describe('the message about what happened to a child', () => {
   });
 });
 
-describe('a number as it is dialled', () => {
+describe('a phone number in international form', () => {
   test.each([
     ['0803 123 4567', '+2348031234567'],
     ['803-123-4567', '+2348031234567'],
@@ -134,7 +134,7 @@ describe('a number as it is dialled', () => {
 });
 
 describe('waiting after a failed attempt', () => {
-  test('the bound doubles to an hour; the wait is never nothing and never beyond it', () => {
+  test('the bound doubles up to an hour, and the wait is never zero or beyond it', () => {
     expect([1, 2, 3, 8, 50].map((attempts) => backoffMs(attempts, 1))).toEqual([
       30_000, 60_000, 120_000, 3_600_000, 3_600_000,
     ]);

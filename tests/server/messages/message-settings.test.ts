@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 const from = { MAIL_FROM: 'Vaxledger <no-reply@vax.example>' };
 
 describe('settings of messages', () => {
-  test('without any, mail is kept and no text message is sent', () => {
+  test('keep mail and send no text messages by default', () => {
     expect(readConfig({})).toMatchObject({ smtp: null, sms: null });
   });
 
@@ -30,7 +30,7 @@ describe('settings of messages', () => {
     expect(readConfig({ ...from, ...environment }).smtp).toMatchObject(smtp);
   });
 
-  test('the sender has a name, or none', () => {
+  test('accept a sender with or without a name', () => {
     const SMTP_URL = 'smtp://localhost';
     expect(readConfig({ SMTP_URL, ...from }).smtp?.from).toEqual({
       name: 'Vaxledger',
@@ -42,7 +42,7 @@ describe('settings of messages', () => {
     });
   });
 
-  test('the provider’s sandbox is used by the user of that name', () => {
+  test('use the provider’s sandbox for the user of that name', () => {
     const sms = (username: string) =>
       readConfig({ SMS_PROVIDER: 'africastalking', SMS_USERNAME: username, SMS_API_KEY: 'k' }).sms;
     expect(sms('vax')).toEqual({
@@ -62,7 +62,7 @@ describe('settings of messages', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example\r\nBcc: eve@evil.example' }],
     ['SMS_PROVIDER', { SMS_PROVIDER: 'pigeons' }],
     ['SMS_API_KEY', { SMS_PROVIDER: 'africastalking', SMS_USERNAME: 'vax' }],
-  ])('a wrong %s stops the start with a sentence that names it', (name, environment) => {
+  ])('with a wrong %s stop the start with a sentence that names it', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
   });

@@ -56,7 +56,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     return email.given.map(({ subject }) => subject).filter((subject) => /Reminder|Missed/.test(subject));
   };
 
-  test('a day before the visit, and a day after one that was missed', async () => {
+  test('go out a day before a visit, and a day after a missed one', async () => {
     immunize(register('musa'), tomorrow);
     immunize(register('zainab'), yesterday);
     immunize(register('chidi'), '2026-11-20' as LocalDate);
@@ -75,7 +75,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     ]);
   });
 
-  test('in the language that the facility writes to care givers in, as is what the push mails', async () => {
+  test('are in the language that the facility uses for caregivers, as are messages of a push', async () => {
     const { statusCode } = await server.call(
       {
         method: 'POST',
@@ -117,7 +117,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     ]);
   });
 
-  test('names the place where the planned session of the day is held, for who it is for', async () => {
+  test('name the place of the day’s planned session for those it is for', async () => {
     const outreach = {
       kind: 'outreach',
       place: 'Rijiya school',
@@ -134,7 +134,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     ]);
   });
 
-  test('one for each child and day, however often and by however many instances they are written', async () => {
+  test('are written once for each child and day, however often and on however many instances', async () => {
     const musa = register('musa');
     immunize(musa, tomorrow);
     immunize(musa, tomorrow, { dose: 'OPV1' });
@@ -146,7 +146,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('every hour, on one of the instances, so that what comes in later is reminded of too', async () => {
+  test('are scheduled every hour on one instance, so that late records are included', async () => {
     immunize(register('musa'), tomorrow);
     await tablet.push();
     const written = await Promise.all([1, 2, 3].map(() => scheduleHourly(server.deps)));
@@ -158,7 +158,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await scheduleHourly(server.deps)).toBe(1);
   });
 
-  test('not at night; a server that was down yesterday tells of what was missed before', async () => {
+  test('are not sent at night, and a server that was down yesterday sends what it missed', async () => {
     immunize(register('musa'), '2026-11-17' as LocalDate);
     immunize(register('zainab'), '2026-11-16' as LocalDate);
     await tablet.push();
@@ -170,7 +170,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await remindedOf()).toEqual(['musa visit-missed']);
   });
 
-  test('of the day that the schedule gives, where the one that was told is too early, too late or none', async () => {
+  test('use the day from the schedule if the announced one is too early, too late or missing', async () => {
     // Born so that only a next dose of Penta and its kin is to come, on 21 November.
     const bornOn = '2026-09-12' as LocalDate;
     for (const [name, nextOn] of [
@@ -190,14 +190,14 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     ]);
   });
 
-  test('not when a dose was recorded since, by whatever tablet and of whatever kind', async () => {
+  test('are not sent if a dose was recorded since, by any tablet and of any kind', async () => {
     const musa = register('musa');
     immunize(musa, yesterday);
     immunize(musa, '2027-01-10' as LocalDate, { immunizedOn: '2026-11-18' as LocalDate, dose: 'OPV1' });
     expect(await remindedOf()).toEqual([]);
   });
 
-  test('again when that dose was declared void', async () => {
+  test('are sent again if that dose was declared void', async () => {
     const musa = register('musa');
     immunize(musa, yesterday);
     const wrong = immunize(musa, null, { immunizedOn: '2026-11-18' as LocalDate });
@@ -205,12 +205,12 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await remindedOf()).toEqual(['musa visit-missed']);
   });
 
-  test('not for a visit that a void record named', async () => {
+  test('are not sent for a visit named by a void record', async () => {
     tablet.save('void-immunization', voiding(immunize(register('musa'), tomorrow)));
     expect(await remindedOf()).toEqual([]);
   });
 
-  test('children that were merged, one after another, are one child', async () => {
+  test('treat a chain of merged children as one child', async () => {
     const [first, second, third] = ['first', 'second', 'third'].map((name) => register(name));
     immunize(first!, yesterday);
     immunize(second!, yesterday);
@@ -227,19 +227,19 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     ['refused', []],
     ['sick', ['musa visit-missed']],
     ['not-found', ['musa visit-missed']],
-  ] as const)('a child whose family is noted as %s', async (reason, expected) => {
+  ] as const)('depend on why the family did not come: %s', async (reason, expected) => {
     const musa = register('musa');
     immunize(musa, yesterday);
     tablet.save('note-absence', { child: musa as never, reason, note: null, on: yesterday });
     expect(await remindedOf()).toEqual(expected);
   });
 
-  test('whoever cannot be reached gets none', async () => {
+  test('are not sent to people who cannot be reached', async () => {
     immunize(register('musa', { caregiverEmail: null }), tomorrow);
     expect(await remindedOf()).toEqual([]);
   });
 
-  test('one that waits is stopped as soon as the dose is recorded', async () => {
+  test('that are waiting are stopped as soon as the dose is recorded', async () => {
     const musa = register('musa');
     immunize(musa, yesterday);
     expect(await remindedOf()).toEqual(['musa visit-missed']);
@@ -249,13 +249,13 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await reminders()).toMatchObject([{ to: 'musa', state: 'stopped' }]);
   });
 
-  test('one that waits goes out otherwise', async () => {
+  test('that are waiting are sent otherwise', async () => {
     immunize(register('musa'), yesterday);
     await remindedOf();
     expect(await deliver()).toEqual(['Child Vaccination Missed']);
   });
 
-  test('"tomorrow" is not said when tomorrow has come', async () => {
+  test('do not say "tomorrow" when tomorrow has come', async () => {
     immunize(register('musa'), tomorrow);
     await remindedOf();
     server.advance(15 * hourMs);
@@ -263,7 +263,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await reminders()).toMatchObject([{ kind: 'visit-tomorrow', state: 'failed' }]);
   });
 
-  test('more visits than one page holds are all reminded of, once each', async () => {
+  test('are sent once for every visit, even if there is more than one page of them', async () => {
     const { facility } = tablet;
     const children = Array.from({ length: 1100 }, (_, n) => ({ id: freshId(), name: `child-${n}` }));
     const now = server.deps.now();
@@ -332,7 +332,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     expect(await scheduleReminders(server.deps)).toBe(0);
   });
 
-  test('several doses of one visit are one message, with the first of the days they name', async () => {
+  test('are one message for several doses of one visit, with the earliest of their days', async () => {
     const musa = register('musa');
     for (const nextOn of ['2027-01-15', '2026-12-18', null] as (LocalDate | null)[]) {
       tablet.save('immunize', dose(musa, null, { isHistory: false, nextOn }));
@@ -351,7 +351,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
         .values({ key: 'restored-at', value: JSON.stringify(at) })
         .execute();
 
-    test('a reminder that may have gone out before it is not sent again; one whose time came later is', async () => {
+    test('one that may have gone out is not sent again, and one that was not due yet is', async () => {
       immunize(register('musa'), tomorrow);
       immunize(register('zainab'), yesterday);
       immunize(register('later'), '2026-11-22' as LocalDate);
@@ -372,7 +372,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     test.each([
       ['an hour fast', 1],
       ['two years slow', -2 * 365 * 24],
-    ])('a tablet clock that is %s neither repeats a message nor keeps one back', async (_, hours) => {
+    ])('a tablet clock that is %s neither repeats nor delays a message', async (_, hours) => {
       const off = hours * hourMs;
       const clock = () => ({
         recorded_at: new Date(server.deps.now().getTime() + off).toISOString(),
@@ -390,7 +390,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
     });
   });
 
-  test('what the push accepted is mailed: once for an event, however often it is sent', async () => {
+  test('a push mails each accepted event once, however often it is sent', async () => {
     const musa = register('musa');
     const given = tablet.save(
       'immunize',
@@ -414,7 +414,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
   });
 });
 
-describe('the day at the facilities', () => {
+describe('the date at the facilities', () => {
   test.each([
     ['2026-11-20T08:00:00Z', '2026-11-20', 9],
     ['2026-11-20T22:59:59Z', '2026-11-20', 23],
@@ -425,7 +425,7 @@ describe('the day at the facilities', () => {
     expect(localDayOf(new Date(instant))).toEqual({ today, hour });
   });
 
-  test('begins an hour before the one in Greenwich', () => {
+  test('begins an hour before the one in UTC', () => {
     expect(startOf('2027-01-01' as LocalDate).toISOString()).toBe('2026-12-31T23:00:00.000Z');
   });
 });

@@ -16,7 +16,7 @@ const inDoubt = { kind: 'in-doubt' } as const;
 const firstEnd = '2026-11-20T08:00:00.000Z';
 const amina = messageId('child-registered', 'amina');
 
-describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
+describe.each(bothEngines)('a message sent again, on %s', (engine) => {
   let server: TestApp;
   let transport: ReturnType<typeof fakeTransport>;
 
@@ -50,7 +50,7 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
   };
   const queuedNow = { status: 200, body: { state: 'queued', queued: true } };
 
-  test.each([refused, inDoubt])('goes out once more, with the same id, after $kind', async (outcome) => {
+  test.each([refused, inDoubt])('goes out once more with the same id after $kind', async (outcome) => {
     await ended(outcome);
     expect(await press(await manager())).toEqual(queuedNow);
     expect(await standing(server)).toEqual({ 'amina@care.example': 'queued' });
@@ -60,14 +60,14 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
     expect(await standing(server)).toEqual({ 'amina@care.example': 'sent' });
   });
 
-  test('is not listed as a failure meanwhile', async () => {
+  test('is not listed as a failure while it waits', async () => {
     await ended(refused);
     const session = await manager();
     await press(session);
     expect((await server.call({ url: '/v/messages/failures/' }, session)).json()).toEqual([]);
   });
 
-  test('goes out once for one press that comes twice, at once or late, with a key or without', async () => {
+  test('goes out once for one press that arrives twice, at once or late, with or without a key', async () => {
     await ended(refused);
     const session = await manager();
     const [one, other] = await Promise.all([press(session), press(session)]);
@@ -78,7 +78,7 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
     expect(transport.given).toHaveLength(2);
   });
 
-  test('with the same key gets the same answer again', async () => {
+  test('gets the same answer for the same key', async () => {
     await ended(refused);
     const session = await manager();
     expect(await press(session, { key: 'press-1' })).toEqual(queuedNow);
@@ -87,7 +87,7 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
     expect(await deliver()).toBe(0);
   });
 
-  test('and failed again is not sent by the press before, but by the next one', async () => {
+  test('that fails again is sent only by the next press', async () => {
     await ended(refused, refused);
     const session = await manager();
     await press(session);
@@ -99,7 +99,7 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
     expect(await deliver()).toBe(1);
   });
 
-  test('has a week again where it had been given up', async () => {
+  test('has another week if it had been given up', async () => {
     transport = fakeTransport();
     await queue(server, 'amina');
     server.advance(2 * dayMs);
@@ -110,7 +110,7 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
   });
 
   test.each(['visit-tomorrow', 'password-code'] as const)(
-    'is not one of the kind %s whose time is over',
+    'is refused for the kind %s when its time is over',
     async (kind) => {
       transport = fakeTransport([refused]);
       const session = await manager();
@@ -134,7 +134,7 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
     },
   );
 
-  test('goes out after a restore too, when somebody asks', async () => {
+  test('goes out after a restore too if somebody asks for it', async () => {
     await ended(refused);
     await noteRestore(server.deps.db);
     const { value } = await server.deps.db
@@ -153,18 +153,18 @@ describe.each(bothEngines)('a message that is sent again, on %s', (engine) => {
     ['country', 'ajingi', 200],
     ['facility', 'gafasa', 403],
     ['state', 'ikeja', 403],
-  ])('by a manager at the level of %s (%s): %i', async (level, at, status) => {
+  ])('by a manager at the level of %s (%s) gets %i', async (level, at, status) => {
     await ended(refused);
     expect(await press(await manager(level, at))).toMatchObject({ status });
   });
 
-  test('only by who manages users', async () => {
+  test('is allowed only for user managers', async () => {
     await ended(refused);
     const officer = await server.signIn(await server.createUser({ at: 'ajingi' }));
     expect(await press(officer)).toMatchObject({ status: 403 });
   });
 
-  test('is none that is unknown, was sent at once, or is asked for in a bad way', async () => {
+  test('is refused if it is unknown, was sent already, or the request is malformed', async () => {
     await ended({ kind: 'sent' });
     const session = await manager();
     expect(await press(session)).toMatchObject({ status: 403 });

@@ -15,7 +15,7 @@ const letter = {
 
 const promise = { detail: 'The message will be sent if a care giver of your unit has this e-mail.' };
 
-describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
+describe.each(engines)('an officer’s message to a caregiver, on %s', (engine) => {
   let server: TestApp;
   let tablet: FakeTablet;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
       .select(['facility_id', 'kind', 'recipient', 'subject', 'body', 'user_id'])
       .execute();
 
-  test('the message is queued under her name and the child’s facility', async () => {
+  test('is queued under the officer’s name and the child’s facility', async () => {
     const answer = await post(letter);
     expect([answer.statusCode, answer.json()]).toEqual([200, promise]);
     expect(await queued()).toEqual([
@@ -56,7 +56,7 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
     ]);
   });
 
-  test('a link has a subject of its own', async () => {
+  test('has a subject of its own if it is a link', async () => {
     const { email } = letter;
     const answer = await post({ email, message: 'https://vax.example/card' }, { url: '/v/send/link/email/' });
     expect(answer.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
     ]);
   });
 
-  test('the address is found whatever its case, as it was registered', async () => {
+  test('finds the address as registered, whatever its case', async () => {
     expect((await post({ ...letter, email: 'HAUWA@Example.org' })).statusCode).toBe(200);
   });
 
@@ -78,18 +78,21 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
     ['state', 'ikeja', 200, 0],
     ['country', 'ikeja', 200, 1],
     ['country', 'accra', 200, 0],
-  ])('at the level of %s (%s) she is answered %i, and %i is sent', async (level, at, status, sent) => {
-    const session = await server.signIn(await server.createUser({ level, at }));
-    const answer = await post(letter, { session });
-    expect(answer.statusCode).toBe(status);
-    expect(await queued()).toHaveLength(sent);
-    // The answer does not tell whether anybody has the address.
-    const ofNobody = await post({ ...letter, email: 'nobody@example.org' }, { session });
-    expect([ofNobody.statusCode, ofNobody.body]).toEqual([200, answer.body]);
-  });
+  ])(
+    'by an officer at the level of %s (%s) is answered %i, and %i is sent',
+    async (level, at, status, sent) => {
+      const session = await server.signIn(await server.createUser({ level, at }));
+      const answer = await post(letter, { session });
+      expect(answer.statusCode).toBe(status);
+      expect(await queued()).toHaveLength(sent);
+      // The answer does not tell whether anybody has the address.
+      const ofNobody = await post({ ...letter, email: 'nobody@example.org' }, { session });
+      expect([ofNobody.statusCode, ofNobody.body]).toEqual([200, answer.body]);
+    },
+  );
 
   test.each(['/v/send/message/', '/v/send/link/email/'])(
-    'to an address that no caregiver gave nothing is sent, and the answer of %s is the same',
+    'to an address that no caregiver gave is not sent, and the answer of %s is the same',
     async (url) => {
       const { email, message } = letter;
       const body = url === '/v/send/message/' ? letter : { email, message };
@@ -101,7 +104,7 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
     },
   );
 
-  test('an address with the same digest as a caregiver’s is sent nothing', async () => {
+  test('to an address with the same digest as a caregiver’s is not sent', async () => {
     await server.deps.db
       .updateTable('child_token')
       .set({ tokens: [emailTokenOf('stranger@example.org')] })
@@ -110,14 +113,14 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
     expect(await queued()).toEqual([]);
   });
 
-  test('sent again with the same key it is the same message', async () => {
+  test('repeated with the same key is the same message', async () => {
     await post(letter, { key: 'k1' });
     expect((await post(letter, { key: 'k1' })).json()).toEqual(promise);
     expect(await queued()).toHaveLength(1);
     expect((await post({ ...letter, message: 'Another' }, { key: 'k1' })).statusCode).toBe(409);
   });
 
-  test('the sixty-first within an hour waits', async () => {
+  test('has to wait if it is the sixty-first within an hour', async () => {
     for (let n = 0; n < 60; n += 1) expect((await post(letter)).statusCode).toBe(200);
     const refused = await post(letter);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
@@ -136,7 +139,7 @@ describe.each(engines)('an officer writes to a caregiver, on %s', (engine) => {
     ['an empty message', { ...letter, message: '  ' }, 'message'],
     ['a message that is too long', { ...letter, message: 'a'.repeat(2001) }, 'message'],
     ['control characters', { ...letter, message: 'a\u0007b' }, 'message'],
-  ])('%s is answered as invalid', async (_case, payload, path) => {
+  ])('is refused as invalid: %s', async (_case, payload, path) => {
     const answer = await post(payload);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid', errors: [{ path }] }]);
   });

@@ -23,9 +23,9 @@ const place = 'Rijiyar Zaki';
 const on = '2026-11-21' as LocalDate;
 const next = '2026-12-19' as LocalDate;
 
-describe('in Hausa the SMS of a child with a long name', () => {
+describe('in Hausa, the text message about a child with a long name', () => {
   test.each(['registered', 'progress', 'next unknown', 'tomorrow', 'missed'] as const)(
-    '%s is one',
+    'fits one SMS: %s',
     async (kind) => {
       const words = await caregiverWords('ha');
       const text = {
@@ -40,7 +40,7 @@ describe('in Hausa the SMS of a child with a long name', () => {
   );
 
   test.each(['moved', 'cancelled', 'held-after-all'] as const)(
-    'of a session that is %s takes two',
+    'about a session that is %s takes two SMS',
     async (kind) => {
       const words = await caregiverWords('ha');
       const changed = { kind, told: { on, place }, instead: { on: next, place } };

@@ -28,7 +28,7 @@ describe('mail over SMTP', () => {
   });
   afterEach(() => mail.close());
 
-  test('a message reaches the server as text, with a sender, an id of its own and a note that no person wrote it', async () => {
+  test('arrives as text with a sender, an id of its own and a note that it was sent automatically', async () => {
     expect(await smtpTransport(settings, patience).send(message)).toEqual({ kind: 'sent' });
     expect(mail.delivered).toMatchObject([{ from: 'no-reply@vax.example', to: ['ngozi@care.example'] }]);
     const { source } = mail.delivered[0]!;
@@ -40,7 +40,7 @@ describe('mail over SMTP', () => {
     expect(source.replaceAll(/=\r\n|\r\n/g, '')).toContain('20/12/2026.');
   });
 
-  test('line ends in a subject or an address make no headers and no further recipients', async () => {
+  test('cannot gain headers or recipients through line breaks in a subject or an address', async () => {
     const hostile = {
       ...message,
       subject: 'Hello\r\nBcc: eve@evil.example',
@@ -105,7 +105,7 @@ describe('mail over SMTP', () => {
     expect(mail.delivered).toHaveLength(delivered);
   });
 
-  test('a server that is not there', async () => {
+  test('to an unreachable server is retried', async () => {
     await mail.close();
     expect(await smtpTransport(settings, patience).send(message)).toEqual({
       kind: 'again',
@@ -114,19 +114,19 @@ describe('mail over SMTP', () => {
     });
   });
 
-  test('a server that goes on whispering is given up in time', async () => {
+  test('to a server that answers forever is given up in time', async () => {
     mail.behaviours.push({ at: 'accepted', stall: true });
     const limits = { connectMs: 400, silenceMs: 60_000, attemptMs: 500 };
     expect(await smtpTransport(settings, limits).send(message)).toEqual({ kind: 'in-doubt' });
   });
 
-  test('where encryption is asked for, nothing is said to a server without it', async () => {
+  test('says nothing to a server without encryption if encryption is required', async () => {
     const outcome = await smtpTransport({ ...settings, requireTls: true }, patience).send(message);
     expect(outcome).toMatchObject({ kind: 'again' });
     expect(mail.delivered).toEqual([]);
   });
 
-  test('a password that the server cannot take is a matter of settings: it is tried again', async () => {
+  test('with a password that the server rejects is retried, because the settings may be fixed', async () => {
     const auth = { user: 'vax', password: 'secret' };
     expect(await smtpTransport({ ...settings, auth }, patience).send(message)).toMatchObject({
       kind: 'again',

@@ -30,14 +30,14 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     ...parts,
   });
 
-  test('what waits longest is taken first', async () => {
+  test('takes the message that has waited longest first', async () => {
     await queue(server, 'bola');
     await queue(server, 'amina', { at: new Date(server.deps.now().getTime() - minuteMs) });
     const first = await claim(server.deps.db, { channels: ['email'], now: server.deps.now() });
     expect(first?.recipient).toBe('amina@care.example');
   });
 
-  test('what is queued is sent once', async () => {
+  test('sends each queued message once', async () => {
     const transport = fakeTransport();
     await queue(server, 'amina');
     await queue(server, 'bola');
@@ -54,7 +54,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     expect(await standing(server)).toEqual({ 'amina@care.example': 'sent', 'bola@care.example': 'sent' });
   });
 
-  test('the same message queued again, before or after it was sent, is the same one', async () => {
+  test('treats the same message queued again, before or after sending, as one', async () => {
     const transport = fakeTransport();
     expect(await queue(server, 'amina')).toBe(1);
     expect(await queue(server, 'amina', { body: 'Another text.' })).toBe(0);
@@ -64,7 +64,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     expect(transport.given.map(({ body }) => body)).toEqual(['About amina.']);
   });
 
-  test('a failed attempt waits, each time twice as long, and goes out with the same id', async () => {
+  test('waits after a failed attempt, each time twice as long, and retries with the same id', async () => {
     const transport = fakeTransport([again, again]);
     await queue(server, 'amina');
     await deliverDue(workerWith(transport));
@@ -81,7 +81,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     expect(new Set(transport.given.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('one that was refused or is in doubt is not tried again', async () => {
+  test('does not retry a message that was refused or is in doubt', async () => {
     const transport = fakeTransport([
       { kind: 'failed', failure: 'refused', code: 550 },
       { kind: 'in-doubt' },
@@ -98,7 +98,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     });
   });
 
-  test('what could not be sent in time is given up', async () => {
+  test('gives up what could not be sent in time', async () => {
     const transport = fakeTransport([again]);
     await queue(server, 'amina');
     await deliverDue(workerWith(transport));
@@ -107,14 +107,14 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     expect(await standing(server)).toEqual({ 'amina@care.example': 'failed expired' });
   });
 
-  test('a server that cannot be reached is asked once a round, not once for each of a hundred messages', async () => {
+  test('asks an unreachable server once a round, not once for each of a hundred messages', async () => {
     const unreachable = { kind: 'again', failure: 'unreachable', code: null } as const;
     const transport = fakeTransport(Array.from({ length: 100 }, () => unreachable));
     for (let n = 0; n < 20; n += 1) await queue(server, `child-${n}`);
     expect(await deliverDue(workerWith(transport))).toBeLessThanOrEqual(4);
   });
 
-  test('a channel without settings keeps its messages', async () => {
+  test('keeps messages of a channel without settings', async () => {
     await queue(server, 'amina', { channel: 'sms', recipient: '+2348031234567' });
     expect(await deliverDue(workerWith(fakeTransport()))).toBe(0);
     server.advance(dayMs);
@@ -122,7 +122,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     expect(await standing(server)).toEqual({ '+2348031234567': 'queued' });
   });
 
-  test('three instances at once send each message once', async () => {
+  test('sends each message once on three instances at the same time', async () => {
     const transport = fakeTransport();
     for (let n = 0; n < 30; n += 1) await queue(server, `child-${n}`);
     await Promise.all([1, 2, 3].map(() => deliverDue(workerWith(transport))));
@@ -141,7 +141,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     test.each([
       ['before it sends', 'message-claimed', 0],
       ['after the server took it', 'message-sent', 1],
-    ])('%s leaves the message in doubt: it is listed, and not sent twice', async (_case, step, sent) => {
+    ])('%s leaves the message in doubt: it is listed and not sent twice', async (_case, step, sent) => {
       const transport = fakeTransport();
       await queue(server, 'amina');
       await expect(deliverDue(workerWith(transport, dyingAt(step)))).rejects.toThrow('killed');
@@ -155,7 +155,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
       expect(transport.given).toHaveLength(sent);
     });
 
-    test('one that was only slow still says how it ended', async () => {
+    test('still records the outcome if it was only slow', async () => {
       await queue(server, 'amina');
       const slow = {
         send: async () => {
@@ -170,7 +170,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     });
   });
 
-  test('after a restore nothing is sent that may have been sent before it; what is recorded after it is', async () => {
+  test('sends nothing after a restore that may have been sent before, but what is recorded later', async () => {
     const transport = fakeTransport();
     await queue(server, 'before');
     await noteRestore(server.deps.db);
@@ -203,7 +203,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     });
     afterEach(() => mail.close());
 
-    test('forty messages through a server that drops, refuses and is slow: each arrives at most once, and none is unaccounted for', async () => {
+    test('delivers forty messages through a server that drops, refuses and is slow: each at most once, and all accounted for', async () => {
       mail.behaviours.push(
         { at: 'recipient', drop: true },
         { at: 'accepted', drop: true },
@@ -233,7 +233,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
       expect(states.filter(([, state]) => state === 'failed refused')).toHaveLength(1);
     });
 
-    test('the server’s jobs deliver by themselves, and stop when they are told to', async () => {
+    test('runs as a job of the server, and stops when told to', async () => {
       await queue(server, 'amina');
       const jobs = startMessageJobs({ ...server.deps, config: { ...server.deps.config, smtp } }, (error) => {
         throw error;
@@ -247,7 +247,7 @@ describe.each(bothEngines)('the message worker on %s', (engine) => {
     });
   });
 
-  test('the settings say which ways there are', () => {
+  test('uses the channels that the settings configure', () => {
     expect(transportsOf(server.deps.config)).toEqual({});
   });
 });

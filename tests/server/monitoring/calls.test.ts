@@ -79,7 +79,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     return tablet;
   }
 
-  test('cards of a country, a state and an LGA: figures, what may be given, who reports', async () => {
+  test('shows cards of a country, a state and an LGA with figures, usable stock and who reports', async () => {
     await work('ajingi');
     await work('gafasa', { expiryOn: '2026-12-31' });
     await work('dala', { expiryOn: '2026-11-19' });
@@ -124,7 +124,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     expect(none.body).toMatchObject([{ balance: 0, facilities: 3 }, { balance: 0 }]);
   });
 
-  test('a facility that was heard of and is not any more is silent; one that never was, is not', async () => {
+  test('counts a facility as silent once it stops sending, but not if it never did', async () => {
     await work('ajingi');
     world.advance(72 * hourMs + 1);
     manager = await world.signIn(
@@ -138,7 +138,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     ]);
   });
 
-  test('a facility that records by calls alone is heard of by them, and silent when they end; stock sent to it is no word of its own', async () => {
+  test('hears from a facility by its API calls too, and not by stock sent to it', async () => {
     const session = await world.signIn(await world.createUser({ at: 'gafasa' }));
     const call = (body: object) => world.call({ method: 'POST', url: '/v/api/ledger/', body }, session);
     const { officer, happenedAt, year, quarter, batchNo, expiryOn, vendor, vvmStage } = typed.receive(100);
@@ -175,7 +175,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     expect(await card()).toMatchObject({ reporting: 0, silent: 1, last_sync: '2026-11-20T08:00:00.000Z' });
   });
 
-  test('stock that arrived and was not confirmed is told', async () => {
+  test('shows stock that arrived and was not confirmed', async () => {
     const tablet = await FakeTablet.at(world);
     const received = tablet.save('receive', typed.receive(100));
     tablet.save('transfer', typed.transfer(received.event_id, 30, 'dala', freshId()));
@@ -193,7 +193,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     ]);
   });
 
-  test('at every level the parts, own stores among them, add up to the whole and to the totals of the state', async () => {
+  test('adds up the parts of every level, own stores included, to the whole and to the state’s totals', async () => {
     const levels = fc.array(
       fc.record({
         at: fc.constantFrom('ajingi', 'gafasa', 'dala', 'ikeja', 'national', 'kano'),
@@ -284,7 +284,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     }
   }
 
-  test('a facility: the way to it, its antigens, months and lots, and children as numbers', async () => {
+  test('shows a facility’s path, antigens, months and lots, and children as numbers only', async () => {
     await work('ajingi', { expiryOn: '2026-12-31' as LocalDate });
     const { body } = await get<FacilityFigures>(`/v/monitoring/facility/${ajingi.facility}/`);
     expect(body).toMatchObject({
@@ -297,7 +297,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     expect(lots.body).toMatchObject([{ batch_no: 'B-17', balance: 60, issued: 40, wastage: 7 }]);
   });
 
-  test('a name of an address is found inside the own unit: with hyphens, and by several of one name', async () => {
+  test('finds a name in an address within the own unit, with hyphens, even if several share it', async () => {
     await world.deps.db
       .updateTable('facility')
       .set({ name: 'Primary Health-Centre' })
@@ -320,7 +320,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
     const chart = (path: string) => get<{ qs: Record<string, unknown>[] }>(`/v/get/chart/${path}/`);
     const stock = (path: string) => get<{ qs: Record<string, unknown>[] }>(`/v/plan/get/chart/${path}/`);
 
-    test('doses of an activity by LGA, each activity as it is counted', async () => {
+    test('count doses of an activity by LGA, each activity in its own way', async () => {
       const tablet = await work('ajingi');
       const [received] = tablet.outbox;
       tablet.save('adjust', typed.adjust(received!.event_id, 'decrement', 8));
@@ -337,7 +337,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
       expect(await doses('transfer')).toMatchObject([{ no_of_dose: 0, entries: 0 }, nothing]);
     });
 
-    test('every filter may be left out; a state and an antigen may be named', async () => {
+    test('work without any filter, and accept a state or antigen by name', async () => {
       await work('ajingi', { year: 2025, quarter: 'Q1' });
       await work('ikeja');
       const of = async (path: string) =>
@@ -354,7 +354,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
       expect(await of(`${ikeja.state}/2026/all/all/issued`)).toEqual([['Ikeja', 40]]);
     });
 
-    test('the balance is that at the end of the period, the issued doses are those of the period', async () => {
+    test('show the balance at the end of the period and the doses issued during it', async () => {
       const tablet = await FakeTablet.at(world);
       const received = tablet.save('receive', { ...typed.receive(100), year: 2025, quarter: 'Q4' });
       tablet.save('issue', { ...typed.issue(received.event_id, 10), year: 2025, quarter: 'Q4' });
@@ -373,7 +373,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
       expect(await of('all/Q4')).toEqual([65, 10, 3]);
     });
 
-    test('own stores of a state are among its rows, so that the rows add up to it', async () => {
+    test('include a state’s own stores, so that the rows add up to it', async () => {
       const store = await storeOf({ state: ajingi.state }, 'Kano store');
       store.save('receive', typed.receive(900));
       await store.push();
@@ -394,12 +394,12 @@ describe.each(engines)('monitoring on %s', (engine) => {
       ['a quarter', 'all/2026/Q5/all', 'There is no such quarter.'],
       ['an antigen', `all/2026/Q4/${freshId()}`, 'There is no such antigen.'],
       ['an antigen', 'all/2026/Q4/Nothing', 'There is no such antigen.'],
-    ])('%s that is not known is no chart of zeros: %s', async (_, path, detail) => {
+    ])('refuse %s that is unknown instead of showing zeros: %s', async (_, path, detail) => {
       expect(await chart(`${path}/issued`)).toMatchObject({ status: 404, body: { detail } });
       expect(await stock(path)).toMatchObject({ status: 404, body: { detail } });
     });
 
-    test('nor is an activity that is none, nor a state of another unit', async () => {
+    test('refuse an unknown activity, and a state of another unit', async () => {
       expect(await chart('all/all/all/all/stolen')).toMatchObject({ status: 404 });
       expect(await chart(`${accra.state}/all/all/all/issued`)).toMatchObject({ status: 403 });
       const kano = await world.signIn(await world.createUser({ level: 'state', roles: ['stateManager'] }));
@@ -421,12 +421,12 @@ describe.each(engines)('monitoring on %s', (engine) => {
     ['stores', '/v/monitoring/stores/:id/'],
     ['facility', '/v/monitoring/facility/:id/'],
     ['lots', `/v/monitoring/lots/:id/${bcg}/`],
-  ])('%s of a place that is not there: 404', async (_, path) => {
+  ])('answers 404 for %s of a place that does not exist', async (_, path) => {
     expect((await get(path.replace(':id', freshId()))).status).toBe(404);
     expect((await get(path.replace(':id', 'nonsense'))).status).toBe(400);
   });
 
-  test('an officer of an LGA sees its facilities by their level, and nothing beside them', async () => {
+  test('shows an LGA officer its facilities, and nothing beside them', async () => {
     const officer = await world.signIn(await world.createUser({ level: 'lga' }));
     expect((await get<Card[]>(`/v/get/facility/by/${ajingi.lga}/`, officer)).body).toHaveLength(2);
     expect((await get(`/v/get/facility/by/${dala.lga}/`, officer)).status).toBe(403);

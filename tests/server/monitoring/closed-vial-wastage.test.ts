@@ -49,7 +49,7 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
     return tablet;
   }
 
-  test('stands beside the wastage of sessions at every level', async () => {
+  test('is shown beside the wastage of sessions at every level', async () => {
     await work('ajingi');
     await work('gafasa');
     await work('dala');
@@ -69,7 +69,7 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
     expect(months).toMatchObject([{ month: '2026-11', wastage: 7, discarded: 20 }]);
   });
 
-  test('is that of its lots, of which each tells its own', async () => {
+  test('is the sum over its lots, each of which shows its own', async () => {
     const tablet = await work('ajingi');
     const { event_id: other } = tablet.save('receive', { ...typed.receive(50), batchNo: 'B-99' });
     tablet.save('adjust', typed.adjust(other, 'decrement', 6, 'expired'));
@@ -90,7 +90,7 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
     expect(antigens).toMatchObject([{ wastage: 7, discarded: 26 }]);
   });
 
-  test('is told by reason in the monthly summary, whose balances still lead to each other', async () => {
+  test('is listed by reason in the monthly summary, whose balances still follow from each other', async () => {
     await work('ajingi');
     await work('dala');
     for (const [unit, count] of [
@@ -113,7 +113,7 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
     }
   });
 
-  test('a call may say the reason, which the line and the wallet then tell; one that cannot be is refused', async () => {
+  test('has a reason in calls, shown on entry and wallet, and an impossible reason is refused', async () => {
     const tablet = await FakeTablet.at(world);
     const { event_id: lot } = tablet.save('receive', typed.receive(200));
     await tablet.push();

@@ -13,7 +13,7 @@ describe.each(bothEngines)('figures that a push adds to, on %s,', (engine) => {
   });
   afterEach(() => server.close());
 
-  test('are in no index, or each push would write all indexes of their rows again', async () => {
+  test('are in no index, because each push would then rewrite all indexes of their rows', async () => {
     const { rows } = await sql<{ index: string; column: string }>`
       select i.indexrelid::regclass::text as index, a.attname as column
       from pg_index i join pg_class c on c.oid = i.indrelid

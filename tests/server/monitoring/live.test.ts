@@ -31,13 +31,13 @@ async function receive(at: TestFacility): Promise<void> {
   await tablet.push([tablet.save('receive', typed.receive(5))]);
 }
 
-test('who looks at a state, an LGA or a facility hears when one of its facilities moved', async () => {
+test('viewers of a state, an LGA or a facility are told when one of its facilities changes', async () => {
   const heard = await Promise.all([ajingi.state, ajingi.lga, ajingi.facility].map(follow));
   await receive('ajingi');
   for (const next of heard) expect(await next()).toContain('event: moved');
 });
 
-test('nothing is heard of another LGA: the first that is told is the own', async () => {
+test('viewers are not told about another LGA', async () => {
   const next = await follow(dala.lga);
   await receive('ajingi');
   let isTold = false;

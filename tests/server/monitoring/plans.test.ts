@@ -69,7 +69,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test('cards, balances, charts, reports and gauges read no table that grows with the years but where they are bounded', async () => {
+test('cards, balances, charts, reports and gauges never scan a table that grows with the years', async () => {
   const tablet = await FakeTablet.at(world);
   const received = tablet.save('receive', typed.receive(100));
   tablet.save('issue', typed.issue(received.event_id, 40));

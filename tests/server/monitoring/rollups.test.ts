@@ -33,7 +33,7 @@ describe.each(bothEngines)('rollups on %s', (engine) => {
     return rows;
   };
 
-  test('an entry counts in the period that was reported and the month in which it happened, however late it comes', async () => {
+  test('count an entry in the reported period and in the month in which it happened, however late it arrives', async () => {
     const tablet = await FakeTablet.at(world);
     const received = tablet.save('receive', typed.receive(100));
     const late = { year: 2025, quarter: 'Q3', happenedAt: '2025-09-30T10:00' } as never as object;
@@ -53,7 +53,7 @@ describe.each(bothEngines)('rollups on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('the periods of a facility add up to its wallet, whatever was recorded and taken back', async () => {
+  test('of a facility’s periods add up to its wallet, whatever was recorded and reversed', async () => {
     const step = fc.record({
       kind: fc.constantFrom('issue', 'utilize', 'adjust', 'reverse', 'receive'),
       doses: fc.integer({ min: 1, max: 60 }),
@@ -102,7 +102,7 @@ describe.each(bothEngines)('rollups on %s', (engine) => {
     );
   });
 
-  test('rebuilding them finds what was kept, and mends what was not', async () => {
+  test('when rebuilt confirm what was right and correct what was wrong', async () => {
     for (const at of ['ajingi', 'dala'] as const) {
       const tablet = await FakeTablet.at(world, at);
       const received = tablet.save('receive', typed.receive(100));

@@ -52,7 +52,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     };
   };
 
-  test('what is fresh stays', async () => {
+  test('keeps what is recent', async () => {
     await add('k1', 'Malaria');
     await askForCode();
     const before = await left();
@@ -65,7 +65,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect((await refresh()).statusCode).toBe(200);
   });
 
-  test('a sign-in lives as long as its newest token, then goes with it', async () => {
+  test('keeps a session as long as its newest token, then deletes it', async () => {
     server.advance(29 * dayMs);
     const second = (await refresh()).json<{ token: string }>();
     server.advance(3 * dayMs);
@@ -78,7 +78,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect((await refresh(third.token)).statusCode).toBe(401);
   });
 
-  test('a used token that is still in date stays, so that a thief who shows it is noticed', async () => {
+  test('keeps a used token that is still valid, so that a thief who shows it is noticed', async () => {
     const renewed = (await refresh()).json<{ token: string }>();
     server.advance(2 * dayMs);
     await sweepOut(server.deps);
@@ -86,7 +86,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect((await refresh(renewed.token)).statusCode).toBe(401);
   });
 
-  test('a call is known by its key for thirty days', async () => {
+  test('keeps a call’s key for thirty days', async () => {
     await add('k1', 'Malaria');
     server.advance(29 * dayMs);
     session = (await refresh()).json<TokenReply>();
@@ -96,7 +96,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect(await sweepOut(server.deps)).toMatchObject({ 'idempotency keys': 1 });
   });
 
-  test('counts of attempts go after a day', async () => {
+  test('deletes counts of attempts after a day', async () => {
     await askForCode();
     const { windows } = await left();
     expect(windows).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect(await sweepOut(server.deps)).toMatchObject({ 'rate windows': windows });
   });
 
-  test('a message stays for ninety days after its end, one that waits for as long as it waits', async () => {
+  test('keeps a message for ninety days after its end, and a waiting one as long as it waits', async () => {
     await queue(server, 'sent');
     await deliverDue({ ...server.deps, transports: { email: fakeTransport() }, random: () => 1 });
     await queue(server, 'waiting');
@@ -115,7 +115,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect(await standing(server)).toEqual({ 'waiting@care.example': 'queued' });
   });
 
-  test('codes for a new password go a day after they ran out', async () => {
+  test('deletes password codes a day after they expire', async () => {
     const { email } = await server.createUser();
     await server.call({ method: 'POST', url: '/v/get/otp/by/email/', payload: { email } });
     server.advance(dayMs);
@@ -124,7 +124,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect(await sweepOut(server.deps)).toMatchObject({ 'password codes': 1 });
   });
 
-  test('it takes all of a long list, a few rows at a time', async () => {
+  test('deletes a long list completely, a few rows at a time', async () => {
     await askForCode();
     const { windows } = await left();
     await server.deps.db
@@ -137,7 +137,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     expect((await left()).windows).toBe(windows);
   });
 
-  test('it runs every hour until it is stopped', async () => {
+  test('runs every hour until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const onFailure = vi.fn<(error: unknown) => void>();
     await askForCode();

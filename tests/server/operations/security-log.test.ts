@@ -37,7 +37,7 @@ describe('the stream of security events', () => {
       remoteAddress: '41.58.1.2',
     });
 
-  test('has each sign-in with user and address: right, wrong, of an unknown e-mail, and turned away to wait', async () => {
+  test('records each sign-in with user and address: right, wrong, of an unknown e-mail, and delayed', async () => {
     await attempt();
     await attempt({ password: 'wrong' });
     await attempt({ email: 'nobody@test.example' });
@@ -48,7 +48,7 @@ describe('the stream of security events', () => {
     expect(noted()).toMatchObject([{ event: 'sign-in-waits', user: amina.id, address }]);
   });
 
-  test('tells a wrong password and an unknown account apart, which the answers do not', async () => {
+  test('tells a wrong password from an unknown account, which the responses do not', async () => {
     await attempt({ password: 'wrong' });
     await attempt({ email: 'nobody@test.example' });
     expect(noted()).toMatchObject([
@@ -57,14 +57,14 @@ describe('the stream of security events', () => {
     ]);
   });
 
-  test('has a permission to work offline when it is given, and not each time it is prolonged', async () => {
+  test('records a permission to work offline when it is given, but not when it is extended', async () => {
     const first = (await attempt({ device })).json<RefreshReply>();
     server.advance(60_000);
     await server.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token: first.token } });
     expect(noted()).toMatchObject([{ event: 'signed-in' }, { event: 'grant-given', user: amina.id, device }]);
   });
 
-  test('has who asked for what is not theirs, and for which call', async () => {
+  test('records who asked for something outside their rights, and by which call', async () => {
     const session = await server.signIn(amina);
     lines.length = 0;
     await server.call({ url: '/v/all/users/' }, session);
@@ -75,7 +75,7 @@ describe('the stream of security events', () => {
     ]);
   });
 
-  test('has every copy of a facility that leaves the server', async () => {
+  test('records every copy of a facility that leaves the server', async () => {
     const session = await server.signIn(amina, device);
     lines.length = 0;
     const url = `/v/sync/snapshot/?facility=${testFacilities.ajingi.facility}&log_id=${logId}`;
@@ -83,7 +83,7 @@ describe('the stream of security events', () => {
     expect(noted()).toMatchObject([{ event: 'exported', user: amina.id, device }]);
   });
 
-  test('has the files that a tablet says it handed over, by whom and when', async () => {
+  test('records the files that a tablet reports as exported, by whom and when', async () => {
     const session = await server.signIn(amina, device);
     lines.length = 0;
     const facility = testFacilities.ajingi.facility;
@@ -103,7 +103,7 @@ describe('the stream of security events', () => {
     ]);
   });
 
-  test('has the files of who pulls nothing, told with a refresh; a kind of a later app is taken too', async () => {
+  test('records the files of users who do not pull, reported with a refresh, even of an unknown kind', async () => {
     const boss = await server.createUser({ level: 'state', roles: ['stateManager'] });
     const { token } = await server.signIn(boss, device);
     lines.length = 0;
@@ -114,7 +114,7 @@ describe('the stream of security events', () => {
     expect(noted()).toMatchObject([{ event: 'exported', user: boss.id, file: { ...file, toldBy: boss.id } }]);
   });
 
-  test('has roles granted and revoked, by whom and to whom', async () => {
+  test('records roles granted and revoked, by whom and to whom', async () => {
     const boss = await server.createUser({ level: 'state', roles: ['userManager', 'stateManager'] });
     const session = await server.signIn(boss);
     lines.length = 0;
@@ -128,7 +128,7 @@ describe('the stream of security events', () => {
     ]);
   });
 
-  test('has a new password by a mailed code, and a code that was wrong, with whose account it was', async () => {
+  test('records a password set by a mailed code, and a wrong code, with the account concerned', async () => {
     await server.call({
       method: 'POST',
       url: '/v/get/otp/by/email/',
@@ -151,7 +151,7 @@ describe('the stream of security events', () => {
     ]);
   });
 
-  test('has ids only: no e-mail, name, password or token', async () => {
+  test('contains only ids: no e-mail, name, password or token', async () => {
     const session = await server.signIn(amina, device);
     await attempt({ password: 'a wrong password' });
     await server.call({ url: '/v/all/users/' }, session);

@@ -14,7 +14,7 @@ import { child, dose, merge } from '../immunization/typed-children.ts';
 
 const on = (day: string) => day as LocalDate;
 
-describe.each(engines)('a closed facility hands its children over on %s', (engine) => {
+describe.each(engines)('a closed facility hands over its children on %s', (engine) => {
   let server: TestApp;
   let admin: TokenReply;
   let old: FakeTablet;
@@ -93,7 +93,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
       by.session,
     );
 
-  test('the successor finds and immunizes them, they are expected there alone and counted once', async () => {
+  test('the successor finds and immunizes them; they are expected only there and counted once', async () => {
     const musa = register();
     const first = given(musa);
     await old.push();
@@ -123,7 +123,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(visits.every(({ facility_id: facility }) => facility === places.gafasa.facility)).toBe(true);
   });
 
-  test('the day that a mother was told to come is hers at the successor too, and why a dose was not given counts once', async () => {
+  test('the day that a mother was told to come back is kept, and reasons for doses not given count once', async () => {
     const musa = register('musa', { bornOn: on('2026-09-01') });
     const note = old.save('note-not-given', {
       child: musa as string as ChildId,
@@ -160,7 +160,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('one that fails holds up nobody else', async () => {
+  test('a handover that fails does not hold up the others', async () => {
     const [bad, good] = [register('bad'), register('good')];
     heir.save('register-child', child('third'));
     await old.push();
@@ -196,7 +196,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(await childrenAt('dala')).toHaveLength(3);
   });
 
-  test('what a tablet of the closed facility tells late reaches the successor, once', async () => {
+  test('late records from a tablet of the closed facility reach the successor, once', async () => {
     const musa = register();
     await old.push();
     const late = given(musa, '2026-11-18');
@@ -229,7 +229,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('what was corrected at the successor stays when a late dose comes; a late death is told there', async () => {
+  test('a correction at the successor survives a late dose, and a late death is recorded there', async () => {
     const musa = register();
     await old.push();
     await close('ajingi', 'gafasa');
@@ -258,7 +258,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('goes on from one to the next, and to a successor that is named later', async () => {
+  test('the handover continues to the next successor, and to one named later', async () => {
     const musa = register();
     given(musa);
     await old.push();
@@ -283,7 +283,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('merged entries stay one child, a child that died counts once, and what was registered at both is compared', async () => {
+  test('merged entries stay one child, a child that died counts once, and double registrations are compared', async () => {
     const [one, other, dead] = [
       register('one'),
       register('other'),
@@ -313,7 +313,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('a handover that breaks off anywhere is finished by the next, and nothing comes twice', async () => {
+  test('an interrupted handover is finished by the next run, and nothing is done twice', async () => {
     const ids = Array.from({ length: 5 }, (_, at) => register(`child ${'abcdefgh'[at]}`));
     for (const id of ids) given(id);
     await old.push();
@@ -350,7 +350,7 @@ describe.each(engines)('a closed facility hands its children over on %s', (engin
   test.each([
     ['a whole one', {}, 'relay-only'],
     ['a broken one', { history: 7 }, 'malformed'],
-  ])('a tablet may not write that it takes a child over: %s', async (_what, changes, reason) => {
+  ])('a tablet may not write that it takes over a child: %s', async (_what, changes, reason) => {
     const id = '0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61';
     heir.save('take-over-child', {
       from: places.ajingi.facility,

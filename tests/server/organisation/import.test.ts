@@ -39,7 +39,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
       ({ name }) => name,
     );
 
-  test('says in a dry run what it would do, does it, and does nothing the second time', async () => {
+  test('reports in a dry run what it would do, does it, and does nothing the second time', async () => {
     const csv = file(rowOf('f-1', 'Clinic One'), rowOf('f-2', '"Clinic, Two"'));
     const dry = await send(csv, { isDry: true });
     expect(dry).toMatchObject({
@@ -88,13 +88,13 @@ describe.each(engines)('an import of places on %s', (engine) => {
       (csv: string) => `\uFEFF${csv.replaceAll(',', ';')};;;\r\n`,
     ],
     ['apostrophes before what looks like a number', (csv: string) => csv.replace('\n0017,', "\n'0017,")],
-  ])('means the same after a spreadsheet saved it with %s', async (_what, saved) => {
+  ])('has the same result after a spreadsheet saved the file with %s', async (_what, saved) => {
     const csv = file('0017,Clinic One,,' + `${lga},Ward 1,Health Post,Public,,`, rowOf('f-2', 'Clinic Two'));
     expect((await send(csv)).body).toMatchObject({ applied: true, added: 2 });
     expect((await send(saved(csv))).body).toMatchObject({ rows: 2, fault_count: 0, changed: 0, same: 2 });
   });
 
-  test('reads a cell of several lines as one, and tells a row by its first', async () => {
+  test('reads a cell with line breaks as one value, and reports the line where its row begins', async () => {
     const csv = file(rowOf('f-1', '"Clinic\r\nOne"'), rowOf('', '"Clinic\nTwo"'));
     const { body } = await send(csv, { isDry: true });
     expect(body.faults.map(({ line }: { line: number }) => line)).toEqual([4]);
@@ -102,14 +102,14 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect(await names()).toContain('Clinic One');
   });
 
-  test('reads degrees with the decimal comma that goes with semicolons', async () => {
+  test('reads coordinates with the decimal comma that goes with semicolons', async () => {
     const csv = `facility_id;name;lga_code;lat;lon\n`;
     await send(`${csv}f-1;Clinic One;${lga};11,9;9,25\n`);
     const read = `facility_id,name,lga_code,lat,lon\nf-1,Clinic One,${lga},11.9,9.25\n`;
     expect((await send(read, { isDry: true })).body).toMatchObject({ fault_count: 0, changed: 0, same: 1 });
   });
 
-  test('keeps names as they are read, whatever blanks and signs a spreadsheet put into them', async () => {
+  test('cleans names of the spaces and marks that spreadsheets add', async () => {
     const typed = file(
       rowOf('f-1', 'General\u00a0Hospital\u202f Ajingi\u200b'),
       rowOf('f\u00ad-2', 'Nasarawa(\u2009 Zurmi)', { lga: `${lga}\u00a0` }),
@@ -124,7 +124,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect(found.json()).toMatchObject({ count: 1, results: [{ name: 'General Hospital Ajingi' }] });
   });
 
-  test('leaves what is known of a place where the file has no column for it, and says so', async () => {
+  test('keeps stored values if the file lacks the column, and says so', async () => {
     await send(file(rowOf('f-1', 'Clinic One')));
     const bare = `facility_id,name,lga_code\nf-1,Clinic One,${lga}\n`;
     expect((await send(bare, { isDry: true })).body).toMatchObject({
@@ -158,7 +158,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
     });
   });
 
-  test('builds a country down, each level by a file of its own', async () => {
+  test('builds up a country level by level, each from its own file', async () => {
     expect((await send('country_code,name\nBJ,Benin\n')).body).toMatchObject({
       level: 'country',
       added: 1,
@@ -210,13 +210,13 @@ describe.each(engines)('an import of places on %s', (engine) => {
     ],
     ['a code twice in other letters', rowOf('F-1', 'Clinic'), 'facility_id', 'Stands on line 2 already'],
     ['a code twice', rowOf('f-1', 'Clinic'), 'facility_id', 'Stands on line 2 already'],
-  ])('with %s is told which line, and imports nothing at all', async (_case, row, column, message) => {
+  ])('with %s names the line and imports nothing', async (_case, row, column, message) => {
     const { body } = await send(file(rowOf('f-1', 'Good'), row));
     expect(body).toMatchObject({ applied: false, fault_count: 1, faults: [{ line: 3, column, message }] });
     expect(await names()).not.toContain('Good');
   });
 
-  test('tells a code that is known in other capitals, or with another dash, and makes no second place of it', async () => {
+  test('recognises a code written with other capitals or another dash, and creates no duplicate', async () => {
     await send(file(rowOf('tf-1', 'Clinic One')));
     for (const [row, column, message] of [
       [rowOf('TF-1', 'Clinic Two'), 'facility_id', 'Is written tf-1 here'],
@@ -254,14 +254,14 @@ describe.each(engines)('an import of places on %s', (engine) => {
       /longer than 10,000 characters; a quote may be open/,
     ],
     ['a bomb of 100,000 rows', `${head}\n${'f,n,s,l,w,t,o,1,2\n'.repeat(100_000)}`, /more than 60,000 rows/],
-  ])('of %s is refused in a sentence', async (_case, csv, sentence) => {
+  ])('of %s is refused with a sentence', async (_case, csv, sentence) => {
     const { status, body } = await send(csv);
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ path: 'csv' }] });
     expect(body.detail).toMatch(sentence);
   });
 
-  test('keeps to the unit of who imports, moves no place and takes no name twice among LGAs', async () => {
+  test('stays within the importer’s unit, moves no place, and takes no LGA name twice', async () => {
     const ofKano = await as({ level: 'state', roles: ['userManager'] });
     const csv = file(rowOf('f-1', 'Here'), rowOf('f-2', 'There', { lga: places.ikeja.lga }));
     expect((await send(csv, { by: ofKano })).body).toMatchObject({
@@ -278,7 +278,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect((await send(csv, { by: facilities })).status).toBe(403);
   });
 
-  test('of more places than one statement takes is one call', async () => {
+  test('of more places than fit in one statement is one call', async () => {
     const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`n-${at}`, `Clinic ${at}`));
     const { body } = await send(file(...rows));
     expect(body).toMatchObject({ applied: true, added: 6000, fault_count: 0 });

@@ -29,7 +29,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       ?.row;
 
   describe('adding', () => {
-    test('a country is built down to a facility by the managers of another one, until it has its own', async () => {
+    test('a country is built up by the managers of another one until it has its own', async () => {
       const benin = (await send('POST', '/v/api/country/', { name: 'Benin' })).body;
       expect(benin).toMatchObject({ name: 'Benin', code: 'benin' });
       const alibori = (await send('POST', '/v/api/state/', { name: 'Alibori', country: benin.id })).body;
@@ -53,7 +53,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       expect((await send('POST', '/v/api/state/', late, await server.signIn(manager))).status).toBe(201);
     });
 
-    test('codes are made of the names above, and never twice', async () => {
+    test('codes are made from the names above, and never twice', async () => {
       const add = async (name: string, local_lga = lga) =>
         (await send('POST', '/v/api/facility/', { name, country, state, local_lga })).body.code;
       expect(await add('São João 1')).toMatch(/-sao-joao-1$/);
@@ -82,7 +82,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       });
     });
 
-    test('a name is taken once inside its parent, whatever its case, also by two at once', async () => {
+    test('a name can be taken once inside its parent, whatever its case, even by two calls at once', async () => {
       const answers = await Promise.all([
         send('POST', '/v/api/state/', { name: 'Jigawa', country }),
         send('POST', '/v/api/state/', { name: 'JIGAWA', country }),
@@ -94,7 +94,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       });
     });
 
-    test('is done inside one’s unit, by those who manage it', async () => {
+    test('places are added inside one’s unit by its managers', async () => {
       const ofLagos = await as({ level: 'state', at: 'ikeja', roles: ['userManager'] });
       const ofKano = await as({ level: 'state', roles: ['userManager'] });
       const facilities = await as({ level: 'state', roles: ['facilityManager'] });
@@ -110,7 +110,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
   });
 
   describe('the listing', () => {
-    test('has the places of each level in the unit, with the names above them', async () => {
+    test('contains the places of each level in the unit, with the names above them', async () => {
       expect(await get('/v/api/organisation/facility/')).toMatchObject([
         { name: 'ajingi clinic', country: 'Nigeria', state: 'Kano', local_lga: 'Ajingi' },
         { name: 'dala clinic' },
@@ -134,7 +134,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       ['dala', ['dala clinic']],
       ['%', []],
       ['niger', ['ajingi clinic', 'dala clinic', 'gafasa clinic', 'ikeja clinic']],
-    ])('is searched by %s in country, state, LGA and name', async (search, names) => {
+    ])('can be searched for %s in country, state, LGA and name', async (search, names) => {
       const found = await get(`/v/api/organisation/facility/?search=${encodeURIComponent(search)}`);
       expect(found.results.map(({ name }: { name: string }) => name)).toEqual(names);
       expect(found.count).toBe(names.length);
@@ -147,7 +147,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
     const close = (id: string, successor: string | null = null, by = admin) =>
       send('POST', `/v/api/place/${id}/close/`, { successor }, by);
 
-    test('is renamed: its history keeps the name, tablets hear the new one', async () => {
+    test('can be renamed: its history keeps the old name, and tablets get the new one', async () => {
       expect(await change(lga, { name: 'Ajingi North' })).toMatchObject({
         status: 200,
         body: {
@@ -165,7 +165,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       expect((await change(lga, { kind: 'Post' })).status).toBe(400);
     });
 
-    test('becomes a store by what it supplies', async () => {
+    test('becomes a store when it supplies units', async () => {
       const described = await change(facility, { kind: 'Cold Store', serves: [lga] });
       expect(described.body).toMatchObject({
         is_store: true,
@@ -179,7 +179,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       });
     });
 
-    test('that is closed takes nothing new, names its successor and can be opened again', async () => {
+    test('when closed accepts nothing new, names its successor, and can be reopened', async () => {
       const officer = await as({});
       const { gafasa, dala } = places;
       expect(await close(gafasa.facility, facility)).toMatchObject({
@@ -206,7 +206,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       expect((await close(gafasa.facility, places.accra.facility)).status).toBe(400);
     });
 
-    test('with open places in it is not closed, nor is one’s own unit', async () => {
+    test('cannot be closed with open places in it, nor if it is one’s own unit', async () => {
       expect(await close(places.dala.lga)).toMatchObject({ status: 409, body: { code: 'place-in-use' } });
       expect((await close(places.dala.facility)).status).toBe(200);
       expect((await close(places.dala.lga)).status).toBe(200);
@@ -221,7 +221,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       expect((await close(country)).status).toBe(403);
     });
 
-    test('takes no transfer once it is closed', async () => {
+    test('accepts no transfer once it is closed', async () => {
       await server.deps.db
         .insertInto('antigen')
         .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
@@ -248,7 +248,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       expect(sent).toMatchObject({ status: 409, body: { code: 'place-closed' } });
     });
 
-    test('is merged while nothing was recorded, nobody works there and nothing lies in it', async () => {
+    test('can be merged while it has no records, users or places', async () => {
       const { gafasa } = places;
       const merge = (id: string, into: string) => send('POST', `/v/api/place/${id}/merge/`, { into });
       await change(facility, { serves: [gafasa.facility] });
@@ -275,7 +275,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
       expect((await merge(places.dala.lga, lga)).body.code).toBe('place-in-use');
     });
 
-    test('with a ledger is not merged', async () => {
+    test('cannot be merged with a ledger', async () => {
       await server.deps.db
         .insertInto('antigen')
         .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
@@ -291,7 +291,7 @@ describe.each(bothEngines)('the organisation on %s', (engine) => {
     });
   });
 
-  test('countries and states are found by name', async () => {
+  test('countries and states can be found by name', async () => {
     expect(await get('/v/get/GER/search/')).toMatchObject([{ name: 'Nigeria' }]);
     expect(await get('/v/get/state/an/search/')).toMatchObject([{ name: 'Kano' }]);
     expect(await get('/v/get/state/accra/search/')).toEqual([]);

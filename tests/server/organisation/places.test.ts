@@ -36,7 +36,7 @@ describe.each(bothEngines)('places and lookups on %s', (engine) => {
     ['lga', ['ajingi clinic', 'gafasa clinic']],
     ['state', ['ajingi clinic', 'dala clinic', 'gafasa clinic']],
     ['country', ['ajingi clinic', 'dala clinic', 'gafasa clinic', 'ikeja clinic']],
-  ] as const)('a %s user’s unit holds %j', async (level, names) => {
+  ] as const)('a %s user’s unit contains %j', async (level, names) => {
     const session = await server.signIn(await server.createUser({ level }));
     expect(await namesOf('/v/api/get/string/facility/', session)).toEqual(names);
   });
@@ -74,11 +74,11 @@ describe.each(bothEngines)('places and lookups on %s', (engine) => {
     async (query) => expect((await get(`/v/get/all/country/?${query}`)).statusCode).toBe(400),
   );
 
-  test('an id that is none is refused', async () => {
+  test('a malformed id is refused', async () => {
     expect((await get('/v/get/all/state/1/')).statusCode).toBe(400);
   });
 
-  test('more than a thousand rows end with a link to the rest', async () => {
+  test('a list of more than a thousand rows ends with a link to the rest', async () => {
     const { country, state, lga } = places.ajingi;
     const more = Array.from({ length: 1000 }, (_, at) => ({
       id: server.deps.newId(),
@@ -114,7 +114,7 @@ describe.each(bothEngines)('places and lookups on %s', (engine) => {
     });
   });
 
-  test('lookups name years, activities and immunization types', async () => {
+  test('lookups list years, activities and immunization types', async () => {
     expect((await namesOf('/v/api/year/')).slice(0, 2)).toEqual(['2026', '2025']);
     expect(await namesOf('/v/api/activity/')).toEqual([
       'recieved',
@@ -127,14 +127,14 @@ describe.each(bothEngines)('places and lookups on %s', (engine) => {
     expect(await namesOf('/v/api/immunization/type/')).toEqual(['Fixed-Post', 'Outreach']);
   });
 
-  test('page flags are open and follow the setting', async () => {
+  test('page flags are open to everyone and follow the setting', async () => {
     const read = async () => (await server.call({ url: '/v/api/page/' })).json();
     expect(await read()).toEqual({ childRegPage: true, subscriptionPage: true });
     await writePageFlags(server.deps.db, { childRegPage: false, subscriptionPage: true });
     expect(await read()).toEqual({ childRegPage: false, subscriptionPage: true });
   });
 
-  test('roles are shown to oneself and to user managers of the unit', async () => {
+  test('roles are visible to oneself and to user managers of the unit', async () => {
     const colleague = await server.createUser({ at: 'gafasa', roles: ['equipmentManager'] });
     const manager = await server.signIn(await server.createUser({ level: 'lga', roles: ['userManager'] }));
     const stranger = await server.signIn(
@@ -148,7 +148,7 @@ describe.each(bothEngines)('places and lookups on %s', (engine) => {
     expect((await get(`/v/get/role/${server.deps.newId()}/`, manager)).statusCode).toBe(403);
   });
 
-  test('the reference feed moves what changes to new steps and never uses one twice', async () => {
+  test('the reference feed moves each change to a new step and uses no step twice', async () => {
     const head = async () =>
       (await server.deps.db.selectFrom('reference_head').select('seq').executeTakeFirstOrThrow()).seq;
     const before = await head();

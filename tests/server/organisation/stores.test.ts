@@ -48,7 +48,7 @@ describe.each(engines)('stores on %s', (engine) => {
     return server.signIn(user, freshId());
   }
 
-  test('are added with the units that they supply; their places end at their unit', async () => {
+  test('are added with the units they supply, and their places end at their unit', async () => {
     expect(
       await add({ name: 'Kano store', country, state, kind: 'Cold Store', serves: [state] }),
     ).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(engines)('stores on %s', (engine) => {
     });
   });
 
-  test('names are unique inside their parent, and only managers of the unit add any', async () => {
+  test('have unique names inside their parent, and only managers of the unit add them', async () => {
     const body = { name: 'New Clinic', country, state, local_lga: lga };
     expect((await add(body)).status).toBe(201);
     expect(await add({ ...body, name: 'new clinic' })).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(engines)('stores on %s', (engine) => {
     expect((await add({ ...body, name: 'Other' }, await server.signIn(ownLga))).status).toBe(201);
   });
 
-  test('tablets hear of the stores above and below their home, and of no other', async () => {
+  test('go to tablets whose home lies below or above them, and to no others', async () => {
     const [top, kano, here] = [await national(), await ofState(), await ofLga()];
     const lagos = await store('Lagos store', { state: ikeja.state }, ikeja.state);
     const heard = async (session: TokenReply): Promise<string[]> => {
@@ -139,7 +139,7 @@ describe.each(engines)('stores on %s', (engine) => {
     expect(await heard(await keeper('country', top))).toEqual([top, kano, here, lagos]);
   });
 
-  test('stock flows down from store to store; each counts in its unit’s total and in no child’s', async () => {
+  test('pass stock down from store to store, each counted in its unit’s total only', async () => {
     const [top, kano, here] = [await national(), await ofState(), await ofLga()];
     const stores = [
       new FakeTablet(server, await keeper('country', top), freshId()),

@@ -30,7 +30,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
         .json<{ type: string }[]>()
         .map(({ type }) => type);
 
-    test('is read by those in line with the unit of who made an entry', async () => {
+    test('can be read by users above and below the unit of an entry’s author', async () => {
       const lga = await as({ level: 'lga', roles: ['userManager'] });
       const state = await as({ level: 'state', roles: ['userManager'] });
       expect(await send('POST', '/v/api/support/', { by: lga, payload: entry })).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       [{ ...entry, type: ' ' }, 'type'],
       [{ whatsapp: entry.whatsapp, type: 'Fridge' }, 'description'],
       [{ ...entry, whatsapp: '' }, 'whatsapp'],
-    ])('of %j one field is missing', async (payload, path) => {
+    ])('refuses %j for a missing field', async (payload, path) => {
       const manager = await as({ roles: ['userManager'] });
       expect(await send('POST', '/v/api/support/', { by: manager, payload })).toMatchObject({
         status: 400,
@@ -58,7 +58,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       });
     });
 
-    test('takes telephone numbers only', async () => {
+    test('accepts only telephone numbers', async () => {
       const manager = await as({ roles: ['userManager'] });
       const payload = { ...entry, whatsapp: 'call me' };
       expect((await send('POST', '/v/api/support/', { by: manager, payload })).body.detail).toBe(
@@ -66,7 +66,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       );
     });
 
-    test('is deleted of by user and facility managers of the unit, and by nobody else', async () => {
+    test('lets user and facility managers of the unit delete entries, and nobody else', async () => {
       const manager = await as({ level: 'lga', roles: ['userManager'] });
       const { id } = (await send('POST', '/v/api/support/', { by: manager, payload: entry })).body;
       const remove = async (by: TokenReply) => (await send('DELETE', `/v/api/support/${id}/`, { by })).status;
@@ -90,7 +90,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
     const create = (by: TokenReply, payload: object = profile) =>
       send('POST', '/v/create/profile/', { by, payload });
 
-    test('is written once, by those at home there, and read by its id or a user’s', async () => {
+    test('is written once by its own officers, and read by its id or a user’s', async () => {
       const officer = await as();
       const made = await create(officer, { ...profile, admin: 'somebody else' });
       expect(made).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       });
     });
 
-    test('tells the tablets whom the facility serves, as it changes', async () => {
+    test('tells tablets which population it serves when that changes', async () => {
       const officer = await as();
       const told = async () =>
         await server.deps.db
@@ -126,13 +126,13 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       expect(Number(after.seq)).toBeGreaterThan(Number(before.seq));
     });
 
-    test('two at once are one', async () => {
+    test('is created once by two simultaneous calls', async () => {
       const [one, other] = [await as(), await as()];
       const made = await Promise.all([create(one), create(other)]);
       expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201, 409]));
     });
 
-    test.each(Object.keys(profile))('needs %s', async (path) => {
+    test.each(Object.keys(profile))('requires %s', async (path) => {
       expect(await create(await as(), { ...profile, [path]: '' })).toMatchObject({
         status: 400,
         body: { errors: [{ path, message: 'Field is emptied' }] },
@@ -144,14 +144,14 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       ['catchment_population', 1.5],
       ['catchment_population', 1e9],
       ['skilled_worker', 'many'],
-    ])('takes no %s of %s', async (path, value) => {
+    ])('accepts no %s of %s', async (path, value) => {
       expect(await create(await as(), { ...profile, [path]: value })).toMatchObject({
         status: 400,
         body: { errors: [{ path }] },
       });
     });
 
-    test('is changed in part by those at home there; whoever is above may read it', async () => {
+    test('is changed in part by its own officers, and can be read above', async () => {
       const officer = await as();
       await create(officer);
       server.advance(60_000);
@@ -169,7 +169,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       expect(await readBy(await as({ at: 'gafasa' }))).toBe(403);
     });
 
-    test('says in which language care givers are written to: English until it is said, and what was said stays', async () => {
+    test('gives the language for caregivers: English by default, and a chosen one is kept', async () => {
       const officer = await as();
       expect((await create(officer)).body.language).toBe('en');
       const url = `/v/api/profile/${places.ajingi.facility}/`;
@@ -183,7 +183,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       });
     });
 
-    test('is written by nobody without a home, and is not there before it is written', async () => {
+    test('cannot be written by users without a home facility, and does not exist before it is written', async () => {
       expect((await create(await as({ level: 'state' }))).status).toBe(403);
       const officer = await as();
       const url = `/v/get/profile/${places.ajingi.facility}/`;

@@ -16,7 +16,7 @@ import { withOneTablet } from '#tests/server/sync/one-tablet.ts';
 
 const { ajingi } = testFacilities;
 
-describe.each(engines)('sessions that are held, on %s', (engine) => {
+describe.each(engines)('held sessions, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
   withOneTablet(engine, (start) => {
@@ -33,7 +33,7 @@ describe.each(engines)('sessions that are held, on %s', (engine) => {
       .orderBy('part_id')
       .execute();
 
-  test('are kept part by part, and once however often they come', async () => {
+  test('are stored part by part, once however often they arrive', async () => {
     const first = start();
     const session = heldSessionIdOf(first);
     const second = join(session);
@@ -59,14 +59,14 @@ describe.each(engines)('sessions that are held, on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('one that nobody started cannot be joined', async () => {
+  test('cannot be joined if nobody started them', async () => {
     join(idOf(0x400) as HeldSessionId);
     await tablet.push();
     const events = await world.deps.db.selectFrom('event').select(['status', 'type']).execute();
     expect(events).toContainEqual({ type: 'join-session', status: 'refused' });
   });
 
-  test('a part that was lost is drift', async () => {
+  test('report a lost part as drift', async () => {
     const id = join(heldSessionIdOf(start()));
     await tablet.push();
     const row = await world.deps.db

@@ -25,7 +25,7 @@ describe.each(engines)('planned sessions on %s', (engine) => {
   const stored = () =>
     world.deps.db.selectFrom('session_plan').select(['plan_id', 'plan']).orderBy('plan_id').execute();
 
-  test('are kept as the tablet left them, and once however often they come', async () => {
+  test('are stored as the tablet saved them, once however often they arrive', async () => {
     const id = plan();
     tablet.save('move-session', { plan: id, on, to: addDays(on, 1), reason: 'Market day' });
     tablet.save('cancel-session', { plan: id, on: addDays(on, 7), following: true, reason: 'Flood' });
@@ -47,7 +47,7 @@ describe.each(engines)('planned sessions on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('a refused one leaves nothing, and says why', async () => {
+  test('leave nothing when refused, and the answer says why', async () => {
     plan({ until: addDays(on, -1) });
     await tablet.push();
     expect(await stored()).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(engines)('planned sessions on %s', (engine) => {
     expect(cases).toContainEqual(expect.objectContaining({ type: 'plan-session', status: 'refused' }));
   });
 
-  test('a plan that was lost is drift', async () => {
+  test('report a lost plan as drift', async () => {
     const id = plan();
     await tablet.push();
     const [row] = await world.deps.db.selectFrom('session_plan').selectAll().execute();

@@ -55,7 +55,7 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
     return server.call({ url: path }, await server.signIn(manager));
   };
 
-  test('is of the facilities of the unit that the mapping names, in the form that DHIS2 takes', async () => {
+  test('contains the unit’s facilities that the mapping names, in DHIS2’s format', async () => {
     const { database } = world;
     const server = await testApp({
       engine,
@@ -86,7 +86,7 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
     }
   });
 
-  test('has nothing of a facility that recorded nothing of the month, and is refused of one that has not begun', async () => {
+  test('contains nothing of a facility without records, and is refused for a future month', async () => {
     await world.deps.db
       .updateTable('rollup_report')
       .set({ month: '2026-10' })
@@ -112,7 +112,7 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
     }
   });
 
-  test('is not there on a server without a mapping, whose reports say so', async () => {
+  test('does not exist on a server without a mapping, and its reports say so', async () => {
     const { database } = world;
     const server = await testApp({ engine, instance: { number: 2, database }, config: { dhis2: null } });
     try {
@@ -127,7 +127,7 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
   });
 });
 
-test('the demo has a mapping, and a file that is none keeps a server from starting', () => {
+test('the demo has a mapping, and an invalid mapping file keeps a server from starting', () => {
   expect(readConfig({}).dhis2?.orgUnits).toHaveLength(2);
   expect(readConfig({ SEED_DEMO: '0' }).dhis2).toBeNull();
   expect(() => readConfig({ DHIS2_MAPPING: 'package.json' })).toThrow(

@@ -53,7 +53,7 @@ async function record(activity: LedgerActivity): Promise<string> {
   return eventId;
 }
 
-test('what the demo has recorded goes out in the form that DHIS2 takes', async () => {
+test('the demo’s records are exported in DHIS2’s format', async () => {
   const antigen = stableId('antigen', 'BCG');
   const received = await record({
     type: 'receive',

@@ -52,7 +52,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     return tablet;
   }
 
-  test('the summary of an LGA and of a state is the sum of their facilities', async () => {
+  test('the summary of an LGA or a state is the sum of its facilities', async () => {
     await work('ajingi');
     await work('gafasa');
     await work('dala');
@@ -78,7 +78,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await summaryOf(ajingi.country)).toMatchObject([line(3)]);
   });
 
-  test('what came from outside a unit is received there, what moved inside it on neither side', async () => {
+  test('stock from outside a unit counts as received, and stock moved within it counts on neither side', async () => {
     const tablet = await FakeTablet.at(world);
     const { event_id: lot } = tablet.save('receive', typed.receive(100));
     tablet.save('transfer', typed.transfer(lot, 10, 'gafasa', freshId()));
@@ -104,7 +104,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await moved(ajingi.country)).toEqual([100, 0, 0, 100]);
   });
 
-  test('doses given are those of the children, of vials kept open too; without a register those of closed vials', async () => {
+  test('doses given are those of children, including vials kept open; without a register, those of closed vials', async () => {
     const recorder = await FakeTablet.at(world);
     const received = recorder.save('receive', typed.receive(100));
     recorder.save('issue', typed.issue(received.event_id, 20));
@@ -119,7 +119,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await given(ajingi.country)).toEqual([{ antigen: bcg, doses: 34 }]);
   });
 
-  test('a facility has minimum and maximum as its own tablet works them out, and doses of vials that were open', async () => {
+  test('a facility’s minimum and maximum match its own tablet’s, as do doses from open vials', async () => {
     const tablet = await FakeTablet.at(world);
     const on = (day: string) => ({ happenedAt: `${day}T09:00` as LocalDateTime });
     const { event_id: lot } = tablet.save('receive', { ...typed.receive(200), ...on('2026-08-01') });
@@ -148,7 +148,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect((await report(ajingi.state)).given_from_open_vials).toBeUndefined();
   });
 
-  test('an activity of whatever name adds up: no drift where doses leave the store for another account', async () => {
+  test('a new activity adds up without drift, whichever account its doses leave to', async () => {
     const tablet = await FakeTablet.at(world);
     const { event_id: lot } = tablet.save('receive', typed.receive(100));
     const { event_id: away } = tablet.save('transfer', typed.transfer(lot, 10, 'dala', freshId()));
@@ -162,7 +162,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await findDrift(db)).toEqual([]);
   });
 
-  test('children given a dose are counted by dose and session, never what was copied from a card', async () => {
+  test('children are counted by dose and session, without doses copied from a card', async () => {
     const tablet = await FakeTablet.at(world);
     const musa = tablet.save('register-child', child('Musa Ibrahim'));
     const ada = tablet.save('register-child', child('Ada Obi'));
@@ -174,7 +174,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect((await report(ajingi.state, '2026-09')).given).toEqual([]);
   });
 
-  test('adverse events are counted in the month of their report, by vaccine and once together, without those withdrawn', async () => {
+  test('adverse events count in the month of their report, by vaccine and once in total, without withdrawn ones', async () => {
     const vaccine = { ...fever().vaccines[0]!, antigen: bcg as never, name: 'an older name' };
     const unknown = fever().vaccines[0]!;
     for (const facility of ['ajingi', 'dala'] as const) {
@@ -211,7 +211,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     ]);
   });
 
-  test('completeness counts the open facilities that recorded anything, timeliness those that sent it in time', async () => {
+  test('completeness counts open facilities with records, timeliness those whose records arrived in time', async () => {
     await work('ajingi');
     world.advance(20 * dayMs);
     await work('gafasa');
@@ -228,7 +228,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     ]);
   });
 
-  test('stock that another facility sends is no report of who gets it, and confirming it is', async () => {
+  test('stock sent by another facility is no report of the receiver, but confirming it is', async () => {
     const sender = await FakeTablet.at(world);
     const received = sender.save('receive', typed.receive(100));
     const [right, wrong] = [freshId(), freshId()];
@@ -258,7 +258,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('a dose that is copied from a card reports no month, and makes none late', async () => {
+  test('a dose copied from a card reports no month and makes none late', async () => {
     const tablet = await FakeTablet.at(world);
     tablet.save('receive', typed.receive(10));
     const musa = tablet.save('register-child', child('Musa Ibrahim'));
@@ -275,7 +275,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toEqual([]);
   });
 
-  test('the lines of a month that charts count in another quarter are named, at every level', async () => {
+  test('entries that charts count in another quarter are named at every level', async () => {
     const tablet = await FakeTablet.at(world);
     const other = tablet.save('receive', { ...typed.receive(100), quarter: 'Q1' });
     tablet.save('receive', {
@@ -302,7 +302,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect((await report(testFacilities.dala.lga)).other_periods).toEqual({ count: 0, lines: [] });
   });
 
-  test('the reports of facilities are found by their codes, and codes that nobody has left out', async () => {
+  test('reports of facilities are found by code, and unknown codes are left out', async () => {
     await work('ajingi');
     const { code } = await world.deps.db
       .selectFrom('facility')

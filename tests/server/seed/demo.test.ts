@@ -39,7 +39,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect([facility, local_lga]).toEqual(['Ajingi Cottage Hospital', 'Ajingi']);
   });
 
-  test('names the accounts that can be used, none where it has none', async () => {
+  test('lists its usable accounts, or none if it has none', async () => {
     expect(await demoAccountsIn(server.deps.db)).toEqual([]);
     await seedDemo(server.deps);
     expect(await demoAccountsIn(server.deps.db)).toEqual(demoAccounts);
@@ -74,7 +74,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(new Set(accounts.map(({ part }) => part))).toEqual(new Set(demoParts));
   });
 
-  test('the reference feed has no gap, and facilities are marked with their LGA', async () => {
+  test('publishes a reference feed without gaps, with facilities marked by LGA', async () => {
     await seedDemo(server.deps);
     const items = await server.deps.db.selectFrom('reference_item').selectAll().orderBy('seq').execute();
     expect(items.map((item) => item.seq)).toEqual(items.map((_, at) => at + 1));
@@ -100,7 +100,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(await server.deps.db.selectFrom('facility').select('id').orderBy('id').execute()).toEqual(before);
   });
 
-  test('leaves a database with places alone', async () => {
+  test('leaves a database that has places alone', async () => {
     const { db } = await testDatabase(engine);
     await db
       .insertInto('country')
@@ -125,7 +125,7 @@ test('each antigen has its ages in words', async () => {
   });
 });
 
-test('each antigen’s ages are known to the screens, which say them in another language', async () => {
+test('the screens know every antigen’s ages and can show them in another language', async () => {
   const hausa = wordsIn(await languageOf('ha'), 'schedule', scheduleEnglish);
   for (const { schedule } of antigensOf(await readData('schedule.csv'))) {
     expect(scheduleWords(schedule)).toBe(schedule);
@@ -137,10 +137,10 @@ test.each([
   [[], ''],
   [['6 weeks', '9 months'], '6 weeks, 9 months'],
   [['5 months', '6 months', '7 months', '15 months'], '5, 6, 7 and 15 months'],
-])('ages %j read %s', (ages, words) => expect(agesInWords(ages)).toBe(words));
+])('the ages %j read %s', (ages, words) => expect(agesInWords(ages)).toBe(words));
 
 describe('a CSV', () => {
-  test('may quote commas, quotes and line ends, and end without one', () => {
+  test('may quote commas, quotes and line breaks, and need not end with one', () => {
     const text = '\uFEFFa,b,c\r\n"x, ""y""\nz",2,\r\n\r\n3,,4';
     expect(parseCsv(text, ['a', 'c'])).toEqual([
       { a: 'x, "y"\nz', c: '' },
@@ -153,7 +153,7 @@ describe('a CSV', () => {
     ['a record is short', 'a,b\n1\n', 'Invalid Record Length'],
     ['a quote stays open', 'a,b\n"1,2\n', 'Quote Not Closed'],
     ['it is empty', '', 'no column a'],
-  ])('is refused when %s', (_case, text, reason) => {
+  ])('is refused if %s', (_case, text, reason) => {
     expect(() => parseCsv(text, ['a', 'b'])).toThrow(reason);
   });
 });
@@ -161,7 +161,7 @@ describe('a CSV', () => {
 describe('the settings', () => {
   const secret = 'x'.repeat(32);
 
-  test('on loopback ask for nothing and allow the demo', () => {
+  test('on loopback require nothing and allow the demo', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -201,11 +201,11 @@ describe('the settings', () => {
     ['the embedded database with SEED_DEMO=0', { SEED_DEMO: '0' }, false],
     ['a PostgreSQL that somebody gave', { DATABASE_URL: 'postgres://somewhere' }, false],
     ['one with SEED_DEMO=1', { DATABASE_URL: 'postgres://somewhere', SEED_DEMO: '1' }, true],
-  ])('%s: is the demo written into an empty one?', (_case, environment, seedDemo) => {
+  ])('%s: whether the demo is written into an empty database', (_case, environment, seedDemo) => {
     expect(readConfig(environment).seedDemo).toBe(seedDemo);
   });
 
-  test('several secrets: the first signs, the others are still read', () => {
+  test('with several secrets sign with the first and accept the others', () => {
     const { sessionSecret, formerSecrets } = readConfig({ SESSION_SECRET: `${'n'.repeat(32)}, ${secret}` });
     expect([sessionSecret, formerSecrets]).toEqual(['n'.repeat(32), [secret]]);
   });

@@ -33,7 +33,7 @@ const tellings: readonly (readonly [engine: Engine, at: string])[] = [
   ...(isDeep ? [['postgres', '2027-02-28T23:20:00.000Z'] as const] : []),
 ];
 
-describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => {
+describe.each(tellings)('the demo’s district on %s at %s', (engine, at) => {
   const hospital = stableId('facility', ajingiCottageHospital);
   const today = calendarFrom(new Date(at)).today;
   let server: TestApp;
@@ -63,14 +63,14 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
   const lotsAt = async () => (await rowsOf(ledgerOnServer)).lot;
 
   test(
-    'every figure is the sum of what was recorded',
+    'has figures that are the sums of its records',
     async () => {
       expect(await findDrift(server.deps.db)).toEqual([]);
     },
     minuteMs,
   );
 
-  test('children are due today, and some are overdue', async () => {
+  test('has children due today, and some overdue', async () => {
     const { child, immunization } = await rowsOf(registerOnServer);
     const names = new Map(
       (await server.deps.db.selectFrom('antigen').select(['id', 'name']).execute()).map((row) => [
@@ -92,13 +92,13 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(child.length).toBeGreaterThan(80);
   });
 
-  test('a session is planned today, and others are behind it and before it', async () => {
+  test('has a session planned today, and others before and after it', async () => {
     const { session_plan: plans } = await rowsOf(sessionsOnServer);
     const planned = plans.flatMap((plan) => plannedSessions(plan, { from: today, to: today }));
     expect(planned.map(({ plan }) => plan.kind)).toContain('fixed');
   });
 
-  test('a lot is to be used first, another one expires in 34 days, and of one vaccine nothing is left', async () => {
+  test('has a lot to use first, one that expires in 34 days, and a vaccine out of stock', async () => {
     const lots = await lotsAt();
     const notices = lots.flatMap((lot) => noticesOf(lot, today));
     expect(notices).toEqual(expect.arrayContaining(['vvm-use-first', 'expires-soon']));
@@ -112,7 +112,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(whole).toMatchObject({ stock_outs: 1, unconfirmed: 3 });
   });
 
-  test('a refrigerator is out of its band', async () => {
+  test('has a refrigerator out of its temperature band', async () => {
     const { equipment, reading } = await rowsOf(equipmentOnServer);
     const standings = equipment.map((unit) => {
       const [last] = standingReadings(reading.filter((one) => one.equipment === unit.id));
@@ -122,7 +122,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect([of('too-warm'), of('in-band')]).toEqual([1, 2]);
   });
 
-  test('of the lots of the hospital one lies in it, on hold once it was warm for ten hours; what it lent and gave back is written', async () => {
+  test('has one of the hospital’s lots in it, on hold after ten warm hours, and records of stock lent and returned', async () => {
     const { storage, equipment, reading } = await rowsOf(equipmentOnServer);
     const { lot, entry } = await rowsOf(ledgerOnServer);
     const lots = lot.filter(({ left }) => left > 0).map(({ id }) => ({ id, isFreezeSensitive: true }));
@@ -135,7 +135,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(entry.filter(({ activity }) => activity === 'return')).toHaveLength(1);
   });
 
-  test('where all is told nothing waits to be confirmed since more than 14 days', async () => {
+  test('once complete, has no stock unconfirmed for more than 14 days', async () => {
     const told = await server.deps.db
       .selectFrom('event')
       .select('facility_id')
@@ -157,7 +157,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(days.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2]);
   });
 
-  test('a facility was not heard of for 19 days, the hospital today', async () => {
+  test('has a facility silent for 19 days, and the hospital heard from today', async () => {
     const cards = await read<readonly Card[]>(
       'lga@demo.test',
       `/v/get/facility/by/${stableId('lga', 'kn-ajingi')}/`,
@@ -168,7 +168,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(daysAgo('Ajingi Cottage Hospital')).toBeLessThan(2);
   });
 
-  test('of the last month that is over and owed some reports came late', async () => {
+  test('has some late reports in the last month owed', async () => {
     const month = monthsBefore(monthOf(today), 2);
     const { whole } = await read<MonthlyReport>(
       'lga@demo.test',
@@ -178,12 +178,12 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(whole.in_time).toBeGreaterThan(3);
   });
 
-  test('an adverse event is serious, one is not', async () => {
+  test('has one serious adverse event and one that is not', async () => {
     const { aefi } = await rowsOf(aefiOnServer);
     expect(new Set(aefi.map(({ serious }) => serious.length))).toEqual(new Set([0, 1]));
   });
 
-  test('supervisors have open cases: a refused line, a likely double, and a record to decide about', async () => {
+  test('has open cases for supervisors: a refused line, a likely duplicate, and a record to decide about', async () => {
     const open = await read<readonly CaseResource[]>('state@demo.test', '/v/sync/cases/');
     expect(open.map(({ reason }) => reason).toSorted()).toEqual([
       'less-than-in-stock',
@@ -193,7 +193,7 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(open.map(({ asks }) => asks)).toContain('decision');
   });
 
-  test('a message was not delivered, others were, in both languages', async () => {
+  test('has one undelivered message and others delivered, in both languages', async () => {
     const failed = await read<readonly { readonly reason: string }[]>(
       'admin@demo.test',
       '/v/messages/failures/',
@@ -208,13 +208,13 @@ describe.each(tellings)('the district of the demo on %s at %s', (engine, at) => 
     expect(sent.length).toBeGreaterThan(2);
   });
 
-  test('subscribers: one is active, one will not renew, one pays nothing', async () => {
+  test('has one active subscriber, one who will not renew, and one who pays nothing', async () => {
     const all = await read<readonly { readonly status: string }[]>('admin@demo.test', '/v/subscription/all/');
     expect(all.map(({ status }) => status).toSorted()).toEqual(['active', 'non-renewing']);
   });
 
   test(
-    'what was stopped goes on at the next start, and what is there is not told twice',
+    'continues at the next start if it was stopped, without recording anything twice',
     async () => {
       const count = async () =>
         (

@@ -22,15 +22,15 @@ describe.each(engines)('a made-up nation on %s', (engine) => {
   }, 300_000);
   afterAll(() => server.close());
 
-  test('has as many facilities and movements as were asked for', () => {
+  test('has as many facilities and movements as requested', () => {
     expect(made).toEqual({ facilities: facilityCount, movements });
   });
 
-  test('adds up: no figure differs from its movements, no feed has a gap', async () => {
+  test('adds up: every figure matches its movements, and no feed has a gap', async () => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('has a history of three years in every facility, under ids and moments of its own', async () => {
+  test('has three years of history in every facility, under its own ids and times', async () => {
     const { rows } = await sql<{ entries: number; ids: number; moments: number; years: number }>`
       select count(*)::integer as entries, count(distinct entry_id)::integer as ids,
         count(distinct created_at)::integer as moments,
@@ -41,14 +41,14 @@ describe.each(engines)('a made-up nation on %s', (engine) => {
     expect(rows).toEqual([{ entries, ids: entries, moments: (facilityCount - 3) * rounds, years: 3 }]);
   });
 
-  test('tells a tablet nothing of the facility that a history was copied from', async () => {
+  test('reveals to a tablet nothing of the facility that its history was copied from', async () => {
     const { rows } = await sql<{ said: number }>`
       select count(*)::integer as said from facility f join feed on feed.facility_id <> f.id
       where feed.item::text like '%' || f.id || '%'`.execute(server.deps.db);
     expect(rows).toEqual([{ said: 0 }]);
   });
 
-  test('is not mixed with what is recorded already', async () => {
+  test('is not added to existing records', async () => {
     await expect(seedNation(server.deps, nation)).rejects.toThrow(RecordsExistError);
   });
 });

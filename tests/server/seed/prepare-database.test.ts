@@ -33,7 +33,7 @@ describe.each(bothEngines)('preparing a database on %s', (engine) => {
   const head = async () =>
     (await server.deps.db.selectFrom('reference_head').select('seq').executeTakeFirstOrThrow()).seq;
 
-  test('brings Nigeria, the antigens and an administrator who may do everything in the whole country', async () => {
+  test('writes Nigeria, the antigens and an administrator with every right in the whole country', async () => {
     expect(await prepare()).toEqual([
       'Nigeria stands with 37 states and 774 LGAs.',
       `${await count('antigen')} antigens of the routine schedule stand.`,
@@ -50,7 +50,7 @@ describe.each(bothEngines)('preparing a database on %s', (engine) => {
     expect(Object.values(session.roles).every(Boolean)).toBe(true);
   });
 
-  test('a second time changes nothing, asks for no password and tells the tablets nothing', async () => {
+  test('a second time changes nothing, asks for no password and tells tablets nothing', async () => {
     await prepare({ facilities: twoFacilities });
     const before = await head();
     const password = () => Promise.reject(new Error('asked for a password'));
@@ -61,7 +61,7 @@ describe.each(bothEngines)('preparing a database on %s', (engine) => {
     await server.signIn({ id: '', email: ada.email });
   });
 
-  test('a second time adds the facilities that a newer file has and renames those that it names otherwise', async () => {
+  test('a second time adds facilities of a newer file and renames those it names differently', async () => {
     await prepare({ facilities: twoFacilities });
     const before = await head();
     const newer = `${twoFacilities.replace('Beta Clinic', 'Beta Hospital')}f3,Gamma Clinic,KN,kn-dala,,,,,\n`;
@@ -71,7 +71,7 @@ describe.each(bothEngines)('preparing a database on %s', (engine) => {
     expect(await head()).toBe(before + 2);
   });
 
-  test('two preparations at once make one administrator', async () => {
+  test('twice at once creates one administrator', async () => {
     await Promise.all([prepare(), prepare()]);
     expect(await count('app_user')).toBe(1);
   });
@@ -97,26 +97,26 @@ describe.each(bothEngines)('preparing a database on %s', (engine) => {
       { facilities: 'id,title\n1,x\n' },
       'The file’s first line must name its columns',
     ],
-  ])('%s is refused and leaves all as it was', async (_case, parts, sentence) => {
+  ])('is refused for %s and leaves everything as it was', async (_case, parts, sentence) => {
     await prepare();
     const before = [await count('facility'), await count('app_user'), await head()];
     await expect(prepare(parts)).rejects.toThrow(sentence);
     expect([await count('facility'), await count('app_user'), await head()]).toEqual(before);
   });
 
-  test('a weak password is refused and leaves the database empty', async () => {
+  test('is refused for a weak password and leaves the database empty', async () => {
     await expect(prepare({ password: async () => 'Password2026!' })).rejects.toThrow('too common');
     await expect(prepare({ password: async () => 'too short' })).rejects.toThrow('at least 10 characters');
     expect([await count('state'), await count('app_user')]).toEqual([0, 0]);
   });
 
-  test('someone who is no administrator does not become one', async () => {
+  test('does not make an administrator of an ordinary user', async () => {
     await prepare({ facilities: twoFacilities });
     await server.deps.db.deleteFrom('user_role').execute();
     await expect(prepare()).rejects.toThrow('belongs to a user who is no administrator');
   });
 
-  test('the demo does not become a real database', async () => {
+  test('does not turn the demo into a real database', async () => {
     await seedDemo(server.deps);
     await expect(prepare()).rejects.toThrow('This database holds the demo');
   });

@@ -54,7 +54,7 @@ describe.each(engines)('a whole country’s facilities on %s', (engine) => {
 
   const get = async (url: string) => (await server.call({ url }, session)).json();
 
-  test('are imported by statements over thousands of rows each', async () => {
+  test('are imported by statements of thousands of rows each', async () => {
     // One is about the days of grace of countries, two about the days on which vaccines came to states, three about how many people facilities serve.
     expect(statements).toBeLessThanOrEqual(41);
     const { n } = await server.deps.db
@@ -75,7 +75,7 @@ describe.each(engines)('a whole country’s facilities on %s', (engine) => {
     expect(n).toBeGreaterThan(30);
   });
 
-  test('are found by any part of their name, whatever its case', async () => {
+  test('can be found by any part of their name, whatever its case', async () => {
     expect(await get('/v/get/facility/HOSPITAL%20no%2029242/')).toMatchObject([
       { country: 'Nigeria', name: expect.stringMatching(/, Cottage Hospital No 29242$/) },
     ]);

@@ -35,7 +35,7 @@ const hearing = fc.record({
 });
 
 test(
-  'webhook, verify, retry, disable and renewal end in the same state in any interleaving',
+  'webhook, verification, retry, disabling and renewal reach the same state in any order',
   async () => {
     let real: CardProvider | undefined;
     let hearings: readonly Hearing[] = [];

@@ -3,7 +3,7 @@ import { handleDueNotices } from '#server/subscription/notices.ts';
 import { providerOf } from '#server/subscription/provider-of.ts';
 import { leave, payingUser, type PayingUser } from './paying-user.ts';
 
-describe('the document that pays', () => {
+describe('the payment page', () => {
   let payer: PayingUser;
   beforeEach(async () => {
     payer = await payingUser('pglite');
@@ -23,7 +23,7 @@ describe('the document that pays', () => {
       payload: new URLSearchParams({ card }).toString(),
     });
 
-  test('names amount and access code, holds no script of its own, and only its policy lets a frame in', async () => {
+  test('shows amount and access code, contains no script of its own, and alone may embed the provider', async () => {
     const { url } = await asked();
     const page = await payer.world.call({ url });
     expect(page.statusCode).toBe(200);
@@ -37,12 +37,12 @@ describe('the document that pays', () => {
     }
   });
 
-  test('of a reference that nobody asked for is not there', async () => {
+  test('does not exist for an unknown reference', async () => {
     expect((await payer.world.call({ url: '/pay/vx-00000000/' })).statusCode).toBe(404);
     expect((await payer.world.call({ url: '/pay/sandbox/card/?code=none1' })).statusCode).toBe(404);
   });
 
-  test('takes a test card, tells the provider’s notice, and the payment counts', async () => {
+  test('accepts a test card, the provider’s notice arrives, and the payment counts', async () => {
     const { card, ref } = await asked();
     expect((await payer.world.call({ url: card })).headers['x-frame-options']).toBe('SAMEORIGIN');
     expect((await type(card, '1234')).body).toContain('none of the test cards');
@@ -64,7 +64,7 @@ describe('the document that pays', () => {
   });
 });
 
-test('of Paystack, only the document that pays names the provider, and lets its frame open the window of a bank', async () => {
+test('only the payment page names Paystack and lets its frame open a bank’s window', async () => {
   const payer = await payingUser('pglite', (sandbox) => ({ ...sandbox, name: 'paystack' }));
   const { body } = await payer.request();
   const { headers, body: page } = await payer.world.call({ url: body.pay_url });

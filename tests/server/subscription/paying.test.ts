@@ -31,7 +31,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
   describe('asking for a payment', () => {
     const asked = async () => (await payer.request()).body;
 
-    test('answers amount, reference and the page that takes the card, and nothing is paid', async () => {
+    test('returns amount, reference and the card page, and nothing is paid yet', async () => {
       const { status, body } = await payer.request({ phone: '0803 123 4567' });
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -61,7 +61,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
         'forbidden',
         /subscription managers/,
       ],
-    ])('with %s is refused, and nothing is asked for', async (_case, change, status, code, detail) => {
+    ])('with %s is refused, and the provider is not asked', async (_case, change, status, code, detail) => {
       const answer = await payer.request(change);
       expect(answer).toMatchObject({ status, body: { code } });
       expect(answer.body.detail).toMatch(detail);
@@ -77,7 +77,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.payments()).toEqual([]);
     });
 
-    test('is refused to who pays already', async () => {
+    test('is refused for someone who already pays', async () => {
       await payer.verify((await payer.paid()).ref);
       expect(await payer.request()).toMatchObject({
         status: 409,
@@ -85,14 +85,14 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       });
     });
 
-    test('twice, one after the other or at once, is one payment', async () => {
+    test('twice, in turn or at once, makes one payment', async () => {
       const [one, other] = await Promise.all([payer.request(), payer.request()]);
       expect(other).toEqual(one);
       expect((await payer.request()).body).toEqual(one.body);
       expect(await payer.payments()).toHaveLength(1);
     });
 
-    test('that was made meanwhile is not asked for again', async () => {
+    test('reports a payment that was made meanwhile', async () => {
       await payer.paid();
       expect(await payer.request()).toMatchObject({ status: 409, body: { code: 'already-enabled' } });
       expect(await payer.standing()).toEqual(paid);
@@ -101,7 +101,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
     test.each([
       ['after its card was declined', (ref: string) => payer.card(ref, 'declined')],
       ['a day later', () => payer.world.advance(25 * 60 * 60_000)],
-    ])('again %s is another payment, and the first is not offered any more', async (_case, happens) => {
+    ])('again %s makes another payment, and the first is no longer offered', async (_case, happens) => {
       const first = await asked();
       await happens(first.ref);
       await payer.verify(first.ref);
@@ -144,7 +144,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual(paid);
     });
 
-    test('does not count because the browser comes back from paying', async () => {
+    test('does not count merely because the browser returns', async () => {
       const { body } = await payer.request();
       expect((await payer.verify(body.ref)).body.status).toBe('open');
       expect(await payer.standing()).toEqual(unpaid);
@@ -165,7 +165,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
     test.each([
       ['amount', { amount: price - 1 }],
       ['currency', { currency: 'GHS' }],
-    ])('of another %s than was asked for does not count and says so', async (_case, change) => {
+    ])('of another %s than requested does not count, and the answer says so', async (_case, change) => {
       const { ref } = await payer.paid();
       trouble = {
         verify: (reference) =>
@@ -193,7 +193,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual(unpaid);
     });
 
-    test('that nobody asked for is not there, and that of somebody else is not told of', async () => {
+    test('that nobody requested does not exist, and somebody else’s is not revealed', async () => {
       const { ref } = await payer.paid();
       const other = await payer.world.signIn(await payer.world.createUser({ paid: false }));
       expect(await payer.call('GET', `/v/payment/verify/${ref}/`, undefined, other)).toMatchObject({
@@ -202,7 +202,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.verify('vx-00000000')).toMatchObject({ status: 403 });
     });
 
-    test('stays as it is while the provider does not answer, and is asked for again', async () => {
+    test('stays as it is while the provider does not answer, and is checked again', async () => {
       const { ref } = await payer.paid();
       trouble = { verify: () => Promise.resolve(unreachable) };
       expect(await payer.verify(ref)).toMatchObject({ status: 503, body: { code: 'provider-unreachable' } });
@@ -245,7 +245,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       ]);
     });
 
-    test('is answered before the provider is asked about it, and handled after', async () => {
+    test('is answered before the provider is asked about it, and handled afterwards', async () => {
       const { ref } = await payer.paid();
       let isAsked = false;
       trouble = {
@@ -261,7 +261,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual(paid);
     });
 
-    test('about nothing of this server is kept and ignored', async () => {
+    test('about an object unknown to this server is kept and ignored', async () => {
       await payer.notify({ event: 'transfer.success', data: { reference: 'other' } });
       expect(await payer.world.deps.db.selectFrom('payment_event').selectAll().execute()).toMatchObject([
         { state: 'ignored' },
@@ -275,7 +275,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       return (await payer.subscription())!.code;
     };
 
-    test('is cancelled: not paid any more, and open to the end of the month with the days of grace', async () => {
+    test('can be cancelled: it is not paid any more, and stays open to the end of the month with days of grace', async () => {
       const code = await subscribed();
       expect(await payer.call('POST', `/v/subscription/${code}/disable/`)).toMatchObject({
         status: 200,
@@ -288,7 +288,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual(unpaid);
     });
 
-    test('is renewed once it was cancelled, and only then', async () => {
+    test('can be renewed after it was cancelled, and only then', async () => {
       const code = await subscribed();
       expect(await payer.call('POST', `/v/subscription/${code}/enable/`)).toMatchObject({
         status: 409,
@@ -306,7 +306,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       const found = await provider.subscriptionsOf('amina@clinic.example');
       return found.ok ? found.value.filter(({ status }) => status === 'active').map(({ code }) => code) : [];
     };
-    test('begun by a payment that another one had replaced ends, what was asked for last goes on', async () => {
+    test('started by a replaced payment ends, and the most recently requested one continues', async () => {
       const first = (await payer.request()).body;
       await writeFee(payer.world.deps.db, { amount: 2 * price, currency: 'NGN' });
       const second = (await payer.request({ amount: 2 * price })).body;
@@ -332,7 +332,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       });
     });
 
-    test('leaves no other payment open to be made beside it', async () => {
+    test('leaves no other payment open beside it', async () => {
       const first = (await payer.request()).body;
       await writeFee(payer.world.deps.db, { amount: 2 * price, currency: 'NGN' });
       const second = (await payer.request({ amount: 2 * price })).body;
@@ -342,7 +342,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual(paid);
     });
 
-    test('that has ended is not renewed', async () => {
+    test('that has ended cannot be renewed', async () => {
       const code = await subscribed();
       await payer.call('POST', `/v/subscription/${code}/disable/`);
       payer.world.advance(40 * dayMs);
@@ -354,7 +354,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       });
     });
 
-    test('stays as it is while the provider does not answer, and what it did meanwhile is found out', async () => {
+    test('stays as it is while the provider does not answer, and later changes are found', async () => {
       const code = await subscribed();
       trouble = {
         disable: () => Promise.resolve(unreachable),
@@ -370,7 +370,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual({ paid: true, status: false });
     });
 
-    test('goes on month by month, and ends when the card is declined', async () => {
+    test('continues month by month, and ends when the card is declined', async () => {
       const { body } = await payer.request();
       await payer.card(body.ref, 'declined-at-renewal');
       await payer.verify(body.ref);
@@ -388,7 +388,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await payer.standing()).toEqual(unpaid);
     });
 
-    test('is listed to its payer with its columns, and given another card by them only', async () => {
+    test('is listed for its payer, who alone can change the card', async () => {
       const code = await subscribed();
       expect((await payer.call('GET', '/v/subscription/mine/')).body).toMatchObject([
         {
@@ -425,7 +425,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
   describe('a place', () => {
     const place = { level: 'facility', id: testFacilities.ajingi.facility };
 
-    test('is paid for at the fee of each of its users, and covers those who come later', async () => {
+    test('costs the fee of each of its users, and covers those who join later', async () => {
       const colleague = await payer.world.createUser({ paid: false });
       const boss = await payer.world.signIn(
         await payer.world.createUser({ level: 'state', roles: ['subscriptionManager'] }),
@@ -450,7 +450,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(row).toMatchObject({ place: 'ajingi clinic', amount: 2 * price });
     });
 
-    test('is not paid for twice: who pays already is not counted, and two managers do not pay at once', async () => {
+    test('is not paid twice: existing payers are not counted, and two managers cannot pay at once', async () => {
       const boss = await payer.world.signIn(
         await payer.world.createUser({ level: 'state', roles: ['subscriptionManager'] }),
       );
@@ -487,7 +487,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(lga.body.users).toBe(2);
     });
 
-    test('outside of the unit is not paid for', async () => {
+    test('outside the unit cannot be paid for', async () => {
       const boss = await payer.world.signIn(
         await payer.world.createUser({ level: 'lga', roles: ['subscriptionManager'] }),
       );
@@ -497,7 +497,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
   });
 
   describe('the daily comparison', () => {
-    test('finds what no notice told of, once a day', async () => {
+    test('finds what no notice reported, once a day', async () => {
       await payer.paid();
       expect(await reconcileDaily(payer.world.deps, provider)).toMatchObject({ changed: 1, unanswered: 0 });
       expect(await payer.standing()).toEqual(paid);
@@ -506,7 +506,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect(await reconcileDaily(payer.world.deps, provider)).toMatchObject({ changed: 0 });
     });
 
-    test('begins the subscription that a charge did not begin, once', async () => {
+    test('starts the subscription that a charge failed to start, once', async () => {
       const { ref } = await payer.paid();
       await payer.world.deps.db.deleteFrom('sandbox_object').where('kind', '=', 'subscription').execute();
       expect((await payer.verify(ref)).body.subscription).toBeNull();
@@ -527,7 +527,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
         await payer.world.createUser({ level, roles: ['userManager', 'subscriptionManager'] }),
       );
 
-    test('are changed at country level only, and every change is written down', async () => {
+    test('can be changed at country level only, and every change is recorded', async () => {
       const boss = await manager('country');
       const flags = { childRegPage: true, subscriptionPage: false };
       for (const [url, body] of [
@@ -550,7 +550,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect((await payer.call('GET', '/v/api/subscription/fee/')).body.price).toBe(200_000);
     });
 
-    test('payments and notices are listed to who manages them, and one in doubt is asked for again', async () => {
+    test('list payments and notices to their managers, and a doubtful one can be checked again', async () => {
       const { ref } = await payer.paid();
       const boss = await manager('state');
       const ask = () => payer.call('POST', `/v/subscription/payments/${ref}/ask/`, undefined, boss);

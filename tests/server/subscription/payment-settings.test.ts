@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 const secret = { SESSION_SECRET: 'a secret of at least thirty-two signs' };
 const key = 'sk_test_0123456789';
 
-describe('who takes payments', () => {
+describe('the choice of payment provider', () => {
   test.each([
     ['a fresh machine', {}, { provider: 'sandbox' }],
     ['a fresh machine that wants none', { PAYMENT_SANDBOX: '0' }, null],

@@ -7,7 +7,7 @@ import { languageOf } from '#language/spoken.ts';
 import { reviewSheet } from '#server/translation/review-sheet.ts';
 import { readCatalogues, textSheet } from '#server/translation/text-sheet.ts';
 
-test('the sheet of a translator has a line for each text, with its places, its purpose and what is translated already', () => {
+test('a translator’s sheet has a line for each text with its placeholders, purpose and present translation', () => {
   const sheet = textSheet({
     catalogues: new Map([
       ['sync', { title: 'Sync, and more', sent: message<[doses: number]>('{doses} sent', 'doses') }],
@@ -35,7 +35,7 @@ test('the sheet of a translator has a line for each text, with its places, its p
   ]);
 });
 
-test('the sheet of Hausa lacks nothing: each text, with its module and its translation', async () => {
+test('the Hausa sheet is complete: each text with its module and translation', async () => {
   const read = await readCatalogues(path.join(import.meta.dirname, '../../../src'));
   const hausa = await languageOf('ha');
   const lines = textSheet({ ...read, translated: hausa.textsOf }).split('\r\n');
@@ -48,7 +48,7 @@ test('the sheet of Hausa lacks nothing: each text, with its module and its trans
   );
 });
 
-test('the table of a speaker has the texts in which a wrong word does most harm, and docs/languages.md has it as it is', async () => {
+test('the speaker’s table lists the texts where a wrong word does most harm, and docs/languages.md contains it', async () => {
   const read = await readCatalogues(path.join(import.meta.dirname, '../../../src'));
   const sheet = reviewSheet({ ...read, translated: (catalogue) => texts[catalogue] });
   const lines = sheet.trimEnd().split('\n').slice(2);

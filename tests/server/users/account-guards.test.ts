@@ -9,7 +9,7 @@ import { testApp, testPassword, type TestApp, type TestUser } from '#tests/suppo
 const device = '0190b000-0000-7000-8000-000000000001';
 const minuteMs = 60_000;
 
-describe.each(bothEngines)('what guards an account on %s', (engine) => {
+describe.each(bothEngines)('the protection of an account on %s', (engine) => {
   let server: TestApp;
   let amina: TestUser;
   let session: TokenReply;
@@ -35,7 +35,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
     const setPin = (otp: string, pin: string, as = session) =>
       server.call({ method: 'PUT', url: '/v/reset/pin/access/', payload: { otp, pin } }, as);
 
-    test('is set by a mailed code and answered as a slow, salted verifier, here, at sign-in and with each refresh', async () => {
+    test('is set by a mailed code and returned as a slow, salted verifier, here, at sign-in and at each refresh', async () => {
       expect(session.pin).toBeNull();
       expect((await askCode()).statusCode).toBe(200);
       expect((await mails())[0]).toMatchObject({ subject: 'Code for your PIN', recipient: amina.email });
@@ -54,7 +54,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect(refreshed.json<RefreshReply>().pin).toEqual(verifier);
     });
 
-    test('wants the code of this sign-in, once, and digits that are not guessed first', async () => {
+    test('needs this session’s code, once, and refuses digits that are guessed first', async () => {
       await askCode();
       const code = await mailedCode();
       const elsewhere = await server.signIn(amina, '0190b000-0000-7000-8000-000000000002');
@@ -69,7 +69,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect((await setPin(code, '314159')).json()).toHaveProperty('notmatch');
     });
 
-    test('is not set by a code for a password, nor the other way round', async () => {
+    test('cannot be set by a password code, nor a password by a PIN code', async () => {
       await server.call({
         method: 'POST',
         url: '/v/get/otp/by/email/',
@@ -92,7 +92,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       server.call({ method: 'PUT', url: '/v/change/password/', payload: { current, password } }, session);
     const next = 'harmattan over zaria';
 
-    test('wants the current one and a good new one, mails the owner, and ends every other session', async () => {
+    test('needs the current one and a good new one, mails the owner, and ends every other session', async () => {
       const other = await server.signIn(amina);
       // That it is a new device is told too.
       await server.deps.db.deleteFrom('message').execute();
@@ -115,7 +115,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect((await signIn(next)).statusCode).toBe(200);
     });
 
-    test('is not a way to guess it', async () => {
+    test('cannot be used to guess it', async () => {
       for (let guess = 0; guess < 10; guess += 1) await change('wrong', next);
       expect((await change(testPassword, next)).statusCode).toBe(429);
     });
@@ -136,7 +136,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       });
     const stranger = (n: number) => `0190b000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 
-    test('are not used up by a stranger: neither the owner’s tries nor their requests', async () => {
+    test('cannot be used up by a stranger: neither the owner’s attempts nor their requests', async () => {
       await ask(device);
       const code = await mailedCode();
       for (let n = 0; n < 30; n += 1) {
@@ -148,7 +148,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect((await reset(code, device)).json()).toHaveProperty('success');
     });
 
-    test('are good only on the device that asked', async () => {
+    test('are valid only on the device that asked', async () => {
       await ask(device);
       const code = await mailedCode();
       expect((await reset(code, stranger(11))).json()).toHaveProperty('notmatch');
@@ -179,7 +179,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       return secret;
     };
 
-    test('asks nothing at sign-in before its first digits were given', async () => {
+    test('is not asked for at sign-in before its first digits were entered', async () => {
       expect((await begin('wrong')).json()).toMatchObject({ code: 'wrong-credentials' });
       const { uri } = (await begin()).json<{ uri: string }>();
       expect(uri).toMatch(/^otpauth:\/\/totp\/Vaxledger:amina%40test\.example\?/);
@@ -187,7 +187,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect((await signIn()).statusCode).toBe(200);
     });
 
-    test('is asked for after the right password, and its digits are good once', async () => {
+    test('is asked for after the right password, and its digits are valid once', async () => {
       const secret = await turnOn();
       expect((await mails())[0]).toMatchObject({ subject: 'How you sign in was changed' });
       const asked = await signIn();
@@ -200,7 +200,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect((await begin()).json()).toMatchObject({ code: 'second-factor-is-on' });
     });
 
-    test('does not say whether a wrong password was the right one', async () => {
+    test('does not reveal whether a wrong password was the right one', async () => {
       await turnOn();
       const wrong = await server.call({
         method: 'POST',
@@ -210,7 +210,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect(wrong.json()).toMatchObject({ code: 'wrong-credentials' });
     });
 
-    test('is turned off by password and digits together', async () => {
+    test('is switched off by password and digits together', async () => {
       const secret = await turnOn();
       expect((await end('wrong', digits(secret))).json()).toMatchObject({ code: 'wrong-credentials' });
       expect((await end(testPassword, '000000')).json()).toMatchObject({ code: 'second-factor' });
@@ -222,7 +222,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
       expect((await signIn()).statusCode).toBe(200);
     });
 
-    test('is not guessed: thirty tries an hour', async () => {
+    test('cannot be guessed: thirty attempts an hour', async () => {
       await turnOn();
       const answers = [];
       for (let guess = 0; guess < 31; guess += 1) {
@@ -235,7 +235,7 @@ describe.each(bothEngines)('what guards an account on %s', (engine) => {
   });
 
   test.each(['userManager', 'countryManager'] as const)(
-    'where it is demanded, a %s does nothing before it is set up, and everybody else works on',
+    'if required, a %s can do nothing before setting it up, and everybody else works on',
     async (role) => {
       Object.assign(server.deps.config, { requireSecondFactor: true });
       const managing = await server.signIn(await server.createUser({ roles: [role] }), device);

@@ -12,7 +12,7 @@ const hourMs = 60 * 60 * 1000;
 const given = 'quiet river under moons';
 const own = 'seven lanterns by the well';
 
-describe.each(engines)('what a user manager does to an account on %s', (engine) => {
+describe.each(engines)('changes that a user manager makes to an account, on %s', (engine) => {
   let server: TestApp;
   let managerUser: TestUser;
   let manager: TokenReply;
@@ -68,7 +68,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       .execute();
 
   describe('a password that they chose', () => {
-    test('sets another one, and nothing else goes on before', async () => {
+    test('must be replaced before anything else is possible', async () => {
       await make();
       const device = server.deps.newId();
       const { body: session } = await signIn('amina@test.example', given, device);
@@ -98,7 +98,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       expect((await signIn('amina@test.example', given)).status).toBe(401);
     });
 
-    test('is told of by mail, and a code of one’s own sets another one as well', async () => {
+    test('is announced by mail, and can also be replaced by a mailed code', async () => {
       await make();
       expect(await mailsTo('amina@test.example')).toMatchObject([
         { subject: 'Your Vaxledger account', body: expect.stringContaining('one of your own') },
@@ -110,7 +110,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       expect((await signIn('amina@test.example', own)).body).toMatchObject({ must_change_password: false });
     });
 
-    test('is not that of an account whose first one was mailed', async () => {
+    test('does not apply to an account whose first password was mailed', async () => {
       await make({ password: '', send_mail: true });
       const row = await server.deps.db
         .selectFrom('app_user')
@@ -121,10 +121,10 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
     });
   });
 
-  describe('a register read by whom they brought', () => {
+  describe('reading a register after being given access', () => {
     const movedTo = { country: ajingi.country, state: ajingi.state, local_lga: ajingi.lga };
 
-    test('who moves themselves in and out leaves a line, once a day', async () => {
+    test('by moving oneself in and out is recorded, once a day', async () => {
       const home = (facility: string) =>
         call(manager, 'POST', `/v/users/${managerUser.id}/move/`, { ...movedTo, facility });
       expect((await home(ajingi.facility)).status).toBe(200);
@@ -144,7 +144,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       ]);
     });
 
-    test.each(['pull', 'snapshot', 'search', 'number'] as const)('is told after a %s', async (way) => {
+    test.each(['pull', 'snapshot', 'search', 'number'] as const)('is recorded after a %s', async (way) => {
       const musa = await server.createUser({ at: 'gafasa' });
       const device = server.deps.newId();
       await call(manager, 'PATCH', '/v/update/first/lastname/', {
@@ -187,7 +187,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       ]);
     });
 
-    test('a new account, and an e-mail that was changed, are a manager’s hand too', async () => {
+    test('is recorded after a new account or a changed e-mail, too', async () => {
       await make();
       const { body: amina } = await signIn('amina@test.example', given);
       await call(amina, 'PUT', '/v/change/password/', { current: given, password: own });
@@ -238,7 +238,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       expect(await openings()).toHaveLength(isByMail ? 1 : 0);
     });
 
-    test('a day later nothing is told, nor of who was always there or changed their own e-mail', async () => {
+    test('is not recorded a day later, nor for a user who was always there or changed their own e-mail', async () => {
       const tablet = await FakeTablet.at(server);
       await readChildren(tablet.session);
       await call(halima, 'PATCH', '/v/update/first/lastname/', {
@@ -267,7 +267,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
         .orderBy('changed_at')
         .execute();
 
-    test.each(paths)('%s leaves a row and a line of the security log for each change', async (path) => {
+    test.each(paths)('%s records each change in a row and in the security log', async (path) => {
       const musa = await server.createUser({ email: 'musa@test.example' });
       const set = (paid_status: boolean) => call(manager, 'PATCH', path, { email: musa.email, paid_status });
       expect((await set(true)).status).toBe(200);
@@ -284,7 +284,7 @@ describe.each(engines)('what a user manager does to an account on %s', (engine) 
       );
     });
 
-    test.each(paths)('%s is not for oneself', async (path) => {
+    test.each(paths)('%s refuses a change to one’s own account', async (path) => {
       const unpaid = await server.createUser({ level: 'lga', roles: ['userManager', 'subscriptionManager'] });
       const session = await server.signIn(unpaid);
       for (const paid_status of [false, true])

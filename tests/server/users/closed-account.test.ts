@@ -10,7 +10,7 @@ import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import type { TestApp } from '#tests/support/server.ts';
 
-describe.each(engines)('what a closed account’s tablet still sends, on %s', (engine) => {
+describe.each(engines)('what a closed account’s tablet may still send, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -29,7 +29,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     return { status: answer.statusCode, code: answer.json().code };
   };
 
-  test('stock is parked, a child is recorded with a case', async () => {
+  test('stock is parked, and a child is recorded with a case', async () => {
     const stock = tablet.save('receive', typed.receive(7));
     const born = tablet.save('register-child', child('Musa Ibrahim'));
     expect((await tablet.push()).results).toMatchObject([
@@ -67,7 +67,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
       .map(({ activity, reason, asks }) => [activity, reason, asks]);
   };
 
-  test('each case says what closes it, and the user how many wait', async () => {
+  test('each case says what closes it, and the user’s account how many wait', async () => {
     tablet.save('receive', typed.receive(7));
     const born = tablet.save('register-child', child('Musa Ibrahim'));
     tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
@@ -94,7 +94,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
   test.each([
     ['accept', null],
     ['set-aside', { by: expect.any(String), reason: 'Asked the mother' }],
-  ])('of a dose given to a child a supervisor decides: %s', async (decision, voided) => {
+  ])('a supervisor decides about a dose given to a child: %s', async (decision, voided) => {
     const born = tablet.save('register-child', child('Musa Ibrahim'));
     const given = tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
     await tablet.push();
@@ -118,7 +118,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
       .select(['child.status', 'child.personal', 'i.voided'])
       .execute();
 
-  test('a child who was registered so and is set aside stays, not accepted, with its doses void', async () => {
+  test('a child registered this way and set aside stays on record as not accepted, with its doses void', async () => {
     const born = tablet.save('register-child', child('Musa Ibrahim'));
     tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
     await tablet.push();
@@ -147,7 +147,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     ]);
   });
 
-  test('a child whom a colleague has immunized since stays', async () => {
+  test('a child that a colleague has immunized since is kept', async () => {
     const born = tablet.save('register-child', child('Musa Ibrahim'));
     await tablet.push();
     const colleague = await FakeTablet.at(world);
@@ -182,7 +182,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     return world.call({ method: 'POST', url: '/v/sync/pull/', payload }, tablet.session);
   };
 
-  test('a pull tells its standing, its log and its own verdicts, and no row of the facility', async () => {
+  test('a pull returns its standing, its log and its own verdicts, and no rows of the facility', async () => {
     const colleague = await FakeTablet.at(world);
     colleague.save('register-child', child('Zainab Sanusi'));
     await colleague.push();
@@ -208,17 +208,17 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
     expect((await pull({ facility: testFacilities.gafasa.facility })).statusCode).toBe(403);
   });
 
-  test('it rings no alarm', async () => {
+  test('it raises no alarm', async () => {
     for (const logId of [tablet.logId, world.deps.newId(), world.deps.newId()])
       await pull({ log_id: logId, report: { kind: 'gap', at: 1, detail: 'made up' } });
     expect(await world.deps.db.selectFrom('incident').selectAll().execute()).toEqual([]);
   });
 
-  describe('its sign-in', () => {
+  describe('its session', () => {
     const refresh = () =>
       world.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token: tablet.session.token } });
 
-    test('ends with the answer to a pull that says how far the log goes, once the server has it to there', async () => {
+    test('ends after a pull that says how far the log goes, once the server has all of it', async () => {
       tablet.save('receive', typed.receive(7));
       expect((await pull({ head_seq: 2 })).statusCode).toBe(200);
       expect((await pull()).statusCode).toBe(200);
@@ -229,7 +229,7 @@ describe.each(engines)('what a closed account’s tablet still sends, on %s', (e
       expect((await refresh()).statusCode).toBe(401);
     });
 
-    test('goes on while another log of the tablet is known to have more', async () => {
+    test('continues while another log of the tablet is known to have more', async () => {
       await tablet.push([], { head_seq: 4, first_seq: 2 });
       const other = world.deps.newId();
       await tablet.send({ ...tablet.body([]), log: { log_id: other, first_seq: 1, head_seq: 0 } });

@@ -64,7 +64,7 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     expect(await reset(code, 'another good passphrase')).toHaveProperty('notmatch');
   });
 
-  test('what her tablet recorded offline may still be sent', async () => {
+  test('what a tablet recorded offline may still be sent', async () => {
     await server.signIn(amina, device);
     await ask();
     await reset(await mailedCode());
@@ -72,7 +72,7 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     expect(grants).toEqual([{ revoked_at: null }]);
   });
 
-  test('whoever asks gets the same answer, and only an active account gets mail', async () => {
+  test('everyone gets the same answer, and only an active account gets mail', async () => {
     await server.createUser({ email: 'gone@test.example' });
     await server.deps.db
       .updateTable('app_user')
@@ -90,7 +90,7 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     expect(mails).toEqual([{ recipient: amina.email }, { recipient: amina.email }]);
   });
 
-  test('only the newest code is good', async () => {
+  test('only the newest code is valid', async () => {
     await ask();
     const first = await mailedCode();
     server.advance(minuteMs);
@@ -101,14 +101,14 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     expect(await reset(second)).toHaveProperty('success');
   });
 
-  test('a code is good for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     await ask();
     const code = await mailedCode();
     server.advance(10 * minuteMs);
     expect(await reset(code)).toHaveProperty('notmatch');
   });
 
-  test('after five wrong tries the right code is of no use either', async () => {
+  test('after five wrong attempts the right code is useless too', async () => {
     await ask();
     const code = await mailedCode();
     for (let n = 0; n < 5; n += 1) expect(await reset(wrong(code))).toHaveProperty('notmatch');
@@ -116,14 +116,14 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     expect((await signIn(testPassword)).statusCode).toBe(200);
   });
 
-  test('tries made all at once are counted too', async () => {
+  test('simultaneous attempts are counted too', async () => {
     await ask();
     const code = await mailedCode();
     await Promise.all(Array.from({ length: 8 }, () => reset(wrong(code))));
     expect(await reset(code)).toHaveProperty('notmatch');
   });
 
-  test('of two who use the code at once one sets the password', async () => {
+  test('of two who use the code at once, one sets the password', async () => {
     await ask();
     const code = await mailedCode();
     const answers = await Promise.all([reset(code), reset(code, 'seven green bicycles')]);
@@ -148,14 +148,14 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     expect(await reset(code)).toHaveProperty('success');
   });
 
-  test('a weak password costs no try', async () => {
+  test('a weak password costs no attempt', async () => {
     await ask();
     const code = await mailedCode();
     for (let n = 0; n < 6; n += 1) await reset(code, 'short');
     expect(await reset(code)).toHaveProperty('success');
   });
 
-  test('the sixth request within an hour waits, whether or not there is an account', async () => {
+  test('the sixth request within an hour has to wait, whether or not there is an account', async () => {
     for (const email of [amina.email, 'nobody@test.example']) {
       for (let n = 0; n < 5; n += 1) expect((await ask(email)).statusCode).toBe(200);
       const refused = await ask(email);

@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from '#server/users/password.ts';
 
 const cheap = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
-test('a password is known again by its hash, and no other one', async () => {
+test('a hash matches its own password and no other', async () => {
   const hash = await hashPassword('quiet river under moons', cheap);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   expect(await isPassword('quiet river under moons', hash)).toBe(true);
@@ -15,7 +15,7 @@ test('a password is known again by its hash, and no other one', async () => {
   expect(await isPassword('quiet river under moons', 'not a hash')).toBe(false);
 });
 
-test('a crowd that signs in at once holds no file up, and who comes too late is asked to come again', async () => {
+test('a crowd signing in at once delays no file, and latecomers are asked to come back', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-crowd-'));
   const file = path.join(folder, 'page');
   await writeFile(file, 'page');
@@ -40,7 +40,7 @@ test('a crowd that signs in at once holds no file up, and who comes too late is 
   await rm(folder, { recursive: true });
 });
 
-test('whoever is known goes before a crowd of strangers, and finds room behind it', async () => {
+test('known users go ahead of a crowd of strangers and still find room when it is full', async () => {
   const slow = { memoryKiB: 8192, passes: 1, parallelism: 1 };
   const phc = await hashPassword('quiet river under moons', slow);
   let done = 0;

@@ -27,7 +27,7 @@ test.each([
   expect(stepOfDigits(digits, { secret: rfcSecret, now, usedStep: 0 })).toBe(Math.floor(second / 30));
 });
 
-test('digits are taken a step early or late, once, and no older ones after them', () => {
+test('digits are accepted one step early or late, once, and no older ones after them', () => {
   const at = 1_234_567_890;
   const digitsAt = (second: number) =>
     new TOTP({ secret: Secret.fromBase32(rfcSecret) }).generate({ timestamp: second * 1000 });
@@ -46,7 +46,7 @@ test('digits are taken a step early or late, once, and no older ones after them'
   expect(check(at + 30, step)).toBe(step + 1);
 });
 
-test('what is not six digits is wrong, whatever it is', () => {
+test('anything but six digits is wrong', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !/^\d{6}$/.test(text)),
@@ -57,13 +57,13 @@ test('what is not six digits is wrong, whatever it is', () => {
   );
 });
 
-test('an authenticator app reads whose account it is', () => {
+test('an authenticator app can read whose account it is', () => {
   expect(factorUri(rfcSecret, 'amina@test.example')).toBe(
     `otpauth://totp/Vaxledger:amina%40test.example?issuer=Vaxledger&secret=${rfcSecret}&algorithm=SHA1&digits=6&period=30`,
   );
 });
 
-test('a secret is kept sealed, opens under a former key too, and under no other', () => {
+test('a secret is stored encrypted, opens with a former key too, and with no other', () => {
   const secret = newFactorSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const sealed = sealFactor(withSecrets('old key '.repeat(4)), secret);

@@ -26,7 +26,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
   const logOut = (token: string) => server.call({ method: 'POST', url: '/auth/logout/', payload: { token } });
   const whereAmI = (access: string) => server.call({ url: '/v/api/location/' }, { access });
 
-  test('signing in answers who she is, where she works, what she may and a pair of tokens', async () => {
+  test('signing in returns the user, their place, their rights and a pair of tokens', async () => {
     const answer = await server.signIn(officer, device);
     expect(answer).toMatchObject({
       user_option: 'isFacility',
@@ -45,16 +45,16 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect((await whereAmI(answer.access)).json()).toMatchObject({ facility: { name: 'ajingi clinic' } });
   });
 
-  test('the e-mail is read without regard to case and blanks', async () => {
+  test('the e-mail is read regardless of case and spaces', async () => {
     expect((await attempt({ email: '  Amina@Test.Example ', password: testPassword })).statusCode).toBe(200);
   });
 
-  test('an unpaid user signs in too, and is told', async () => {
+  test('an unpaid user can sign in, and is told', async () => {
     const unpaid = await server.createUser({ paid: false });
     expect(await server.signIn(unpaid)).toMatchObject({ paid: false, paid_status: false });
   });
 
-  test('each sign-in is a session of its own, of 256 random bits', async () => {
+  test('each sign-in is a session of its own with 256 random bits', async () => {
     const tokens = [
       (await server.signIn(officer, device)).token,
       (await server.signIn(officer, device)).token,
@@ -65,7 +65,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect(families).toHaveLength(2);
   });
 
-  test('a wrong password and an unknown e-mail are refused with the same words', async () => {
+  test('a wrong password and an unknown e-mail are refused in the same words', async () => {
     const wrong = await attempt({ email: officer.email, password: 'guess' });
     const unknown = await attempt({ email: 'nobody@test.example', password: 'guess' });
     expect(wrong.statusCode).toBe(401);
@@ -74,7 +74,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect(unknown.body).toBe(wrong.body);
   });
 
-  test('the eleventh guess in a minute waits, at this address only, and a success clears the count', async () => {
+  test('the eleventh guess in a minute has to wait, at this address only, and a success clears the count', async () => {
     for (let guess = 0; guess < 10; guess += 1) await attempt({ email: officer.email, password: 'guess' });
     const refused = await attempt({ email: officer.email, password: testPassword });
     expect(refused.statusCode).toBe(429);
@@ -85,7 +85,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     for (let good = 0; good < 12; good += 1) await server.signIn(officer);
   });
 
-  test('a new key signs nobody out: what the former one signed is read as long as it is named', async () => {
+  test('a new key signs nobody out: what the former key signed is accepted while it is configured', async () => {
     const before = await server.signIn(officer, device);
     const { config } = server.deps;
     const { sessionSecret } = config;
@@ -98,7 +98,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect((await whereAmI(renewed.access)).statusCode).toBe(200);
   });
 
-  test('a refresh whose answer was lost gives the same token again, also after the key was changed', async () => {
+  test('a refresh whose answer was lost returns the same token again, even after the key changed', async () => {
     const { token } = await server.signIn(officer, device);
     const first = (await refresh(token)).json<RefreshReply>();
     const { config } = server.deps;
@@ -116,7 +116,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect((await server.signIn(user, named)).grant).toBeNull();
   });
 
-  test('the access token ends after a quarter of an hour', async () => {
+  test('the access token expires after a quarter of an hour', async () => {
     const { access } = await server.signIn(officer);
     server.advance(15 * minute - 1);
     expect((await whereAmI(access)).statusCode).toBe(200);
@@ -142,7 +142,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect(answer.json()).toMatchObject({ code: 'unauthorized', status: 401 });
   });
 
-  test('a refresh gives a new pair and prolongs the grant under its own id', async () => {
+  test('a refresh returns a new pair and extends the grant under its own id', async () => {
     const first = await server.signIn(officer, device);
     server.advance(day);
     const answer = await refresh(first.token);
@@ -161,7 +161,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect(await server.deps.db.selectFrom('sync_grant').select('id').execute()).toEqual([]);
   });
 
-  test('a refresh whose answer was lost gives the same successor within a minute', async () => {
+  test('a refresh whose answer was lost returns the same successor within a minute', async () => {
     const { token } = await server.signIn(officer);
     const [one, two] = await Promise.all([refresh(token), refresh(token)]);
     server.advance(minute);
@@ -171,7 +171,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  test('a used token shown after its grace ends the whole sign-in', async () => {
+  test('a used token shown after its grace period ends the whole session', async () => {
     const { token, access } = await server.signIn(officer);
     const second = (await refresh(token)).json<RefreshReply>();
     server.advance(minute + 1);
@@ -182,7 +182,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect((await whereAmI(access)).statusCode).toBe(401);
   });
 
-  test('a refresh token ends after thirty days', async () => {
+  test('a refresh token expires after thirty days', async () => {
     const { token } = await server.signIn(officer);
     server.advance(30 * day);
     expect((await refresh(token)).statusCode).toBe(401);
@@ -192,7 +192,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect((await refresh('made up')).statusCode).toBe(401);
   });
 
-  test('logging out ends this sign-in and no other', async () => {
+  test('logging out ends this session and no other', async () => {
     const here = await server.signIn(officer);
     const there = await server.signIn(officer);
     const answer = await logOut(here.token);
@@ -202,21 +202,21 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     expect((await whereAmI(there.access)).statusCode).toBe(200);
   });
 
-  test('a tablet that was away logs out with its refresh token alone', async () => {
+  test('a tablet that was offline for long can log out with its refresh token alone', async () => {
     const { token } = await server.signIn(officer);
     server.advance(2 * day);
     expect((await logOut(token)).statusCode).toBe(200);
     expect((await refresh(token)).statusCode).toBe(401);
   });
 
-  test('logging out with a token that nobody was given ends nothing and is answered alike', async () => {
+  test('logging out with an unknown token ends nothing and gets the same answer', async () => {
     const hers: TokenReply = await server.signIn(officer);
     const [made, real] = [await logOut('made up'), await logOut((await server.signIn(officer)).token)];
     expect([made.statusCode, made.body]).toEqual([real.statusCode, real.body]);
     expect((await refresh(hers.token)).statusCode).toBe(200);
   });
 
-  test('a deactivated user is kept out at the next contact: the open session only sends', async () => {
+  test('a closed account is shut out at the next contact: an open session can only send', async () => {
     const session = await server.signIn(officer, device);
     await server.deps.db.transaction().execute((trx) => deactivateUser(trx, officer.id, server.deps.now()));
     expect((await whereAmI(session.access)).json()).toMatchObject({ status: 403, code: 'deactivated' });

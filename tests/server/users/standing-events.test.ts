@@ -25,7 +25,7 @@ function linesOf(answer: Response) {
   return async (): Promise<string | null> => (await reader?.read())?.value ?? null;
 }
 
-test('who has no home facility hears at once that their place was paid for', async () => {
+test('a user without a home facility is told at once that their place was paid for', async () => {
   const manager = await world.createUser({ level: 'lga', roles: [], paid: false });
   await world.deps.db
     .updateTable('app_user')
@@ -49,7 +49,7 @@ test('who has no home facility hears at once that their place was paid for', asy
   expect(await next()).toMatch(/"paid":true,"paid_status":true,"paid_until":"2026-12-27T08:00:00.000Z"/);
 });
 
-test('a sign-in that was ended is told so by the end of its stream', async () => {
+test('a session that was ended is told so by the end of its stream', async () => {
   const next = linesOf(await follow(await world.signIn(await world.createUser({ level: 'lga' }))));
   await next();
   await world.deps.db.updateTable('session_family').set({ revoked_at: new Date() }).execute();
@@ -57,14 +57,14 @@ test('a sign-in that was ended is told so by the end of its stream', async () =>
   expect(await next()).toBeNull();
 });
 
-test('only the account’s own token may follow it', async () => {
+test('only the account’s own token can follow it', async () => {
   const own = await world.signIn(await world.createUser({ level: 'lga' }));
   const other = await world.signIn(await world.createUser({ level: 'lga' }));
   expect((await follow({ ...own, access: 'nonsense' })).status).toBe(401);
   expect((await follow({ ...own, access: other.access })).status).toBe(403);
 });
 
-test('two who follow hear of their own standing', async () => {
+test('two followers each hear about their own account', async () => {
   const own = linesOf(await follow(await world.signIn(await world.createUser({ level: 'lga' }))));
   const other = await world.createUser({ level: 'lga' });
   const others = linesOf(await follow(await world.signIn(other)));

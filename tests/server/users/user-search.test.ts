@@ -58,7 +58,7 @@ test.each([
   ['a facility', 'search=post%20no%20777'],
   ['nobody', 'search=zzzzzz'],
   ['a rare name, sorted otherwise', 'search=okwudili&sort=-last_name'],
-])('a search for %s reads no account but those that its indexes name', async (_case, query) => {
+])('a search for %s reads only accounts that its indexes find', async (_case, query) => {
   const used = await indexesOf(`${query}&page=0&page_size=10`, /from app_user u/);
   expect(used).toContain('app_user_search');
   expect(used).not.toContain(null);

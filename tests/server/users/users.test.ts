@@ -50,7 +50,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
     server.createUser({ level, roles, email: `${level}-${roles.length}@test.example` });
 
   describe('adding one', () => {
-    test('answers in the product’s words, and the user signs in', async () => {
+    test('returns the specification’s answer, and the user can sign in', async () => {
       expect(await create()).toMatchObject({ status: 201, body: { detail: 'User created successfully' } });
       const session = await server.call({
         method: 'POST',
@@ -65,7 +65,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       });
     });
 
-    test('as a form, and once for one Idempotency-Key', async () => {
+    test('works as a form, and once for one Idempotency-Key', async () => {
       const payload = new URLSearchParams(amina).toString();
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': 'once' };
       const send = () => server.call({ method: 'POST', url: '/v/create/user/', payload, headers }, admin);
@@ -124,7 +124,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
     });
 
-    test('a taken e-mail, whatever its case, is 409', async () => {
+    test('answers 409 for a taken e-mail, whatever its case', async () => {
       await create();
       expect(await create({ email: 'amina@CLINIC.example' })).toMatchObject({
         status: 409,
@@ -153,12 +153,12 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(await countUsers()).toBe(1);
     });
 
-    test('nobody but a user manager adds any', async () => {
+    test('is allowed only for user managers', async () => {
       const session = await server.signIn(await officer('state', ['stateManager', 'facilityManager']));
       expect((await create({}, session)).status).toBe(403);
     });
 
-    test('a user of any level may have a home and keeps stock there', async () => {
+    test('gives a user of any level a home facility, where they keep stock', async () => {
       const made = await create({ user_option: 'isState' });
       expect(made.status).toBe(201);
       const answer = await server.call({
@@ -179,7 +179,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(renewed.body).toMatchObject({ grant: { facility: ajingi.facility } });
     });
 
-    test('a mail sets the first password, instead of typing one', async () => {
+    test('can mail a code for the first password instead of setting one', async () => {
       expect((await create({ password: '', send_mail: 'true' })).status).toBe(201);
       const mail = await server.deps.db
         .selectFrom('message')
@@ -196,7 +196,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect((await reset(otp)).body).toHaveProperty('notmatch');
     });
 
-    describe('the mail of the first password', () => {
+    describe('the mail with the code for the first password', () => {
       const mails = () =>
         server.deps.db
           .selectFrom('message')
@@ -213,7 +213,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
         ).body;
       };
 
-      test('is sent once more by a manager, with a code that takes the place of the first', async () => {
+      test('can be sent again by a manager, with a code that replaces the first', async () => {
         const { id } = await made();
         server.advance(60_000);
         expect((await call('POST', `/v/users/${id}/first/password/`)).status).toBe(200);
@@ -232,14 +232,14 @@ describe.each(bothEngines)('users on %s', (engine) => {
         expect(await mails()).toEqual([]);
       });
 
-      test('floods nobody', async () => {
+      test('cannot be used to flood a mailbox', async () => {
         const { id } = await made();
         for (let n = 0; n < 5; n += 1) await call('POST', `/v/users/${id}/first/password/`);
         expect((await call('POST', `/v/users/${id}/first/password/`)).status).toBe(429);
         expect(await mails()).toHaveLength(6);
       });
 
-      test('that was not delivered is queued again with another week for its code, unless that was used', async () => {
+      test('if undelivered, is queued again with another week for its code, unless the code was used', async () => {
         await made();
         const [mail] = await mails();
         const failed_at = server.deps.now().toISOString();
@@ -282,7 +282,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(begun).toEqual(['hash', 'transaction']);
     });
 
-    test('a new account is paid when its home is', async () => {
+    test('makes the account paid if its home is', async () => {
       await server.createUser({ at: 'ajingi', paid: true });
       const { id } = (await create()).body;
       expect((await call('GET', `/v/user/profile/${id}/`)).body).toMatchObject({
@@ -311,7 +311,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       }
     });
 
-    test('holds the users of the own unit, without a password', async () => {
+    test('contains the users of the own unit, without passwords', async () => {
       const answer = await call('GET', '/v/all/users/');
       expect(answer.body.map((user: { first_name: string }) => user.first_name)).toEqual([
         'Halima',
@@ -330,13 +330,13 @@ describe.each(bothEngines)('users on %s', (engine) => {
       ['Musa Garba', []],
       ['%', []],
       ['Chidi', []],
-    ])('is searched for %s in first name, last name, e-mail and facility', async (search, found) => {
+    ])('can be searched for %s in first name, last name, e-mail and facility', async (search, found) => {
       const answer = await call('GET', `/v/all/users/?search=${encodeURIComponent(search)}`);
       expect([names(answer.body), answer.body.count]).toEqual([found, found.length]);
     });
 
     test.each(['first_name', '-first_name', 'last_name', '-email'])(
-      'is paged by keyset, sorted by %s',
+      'is paged by cursor, sorted by %s',
       async (sort) => {
         const whole = names((await call('GET', `/v/all/users/?sort=${sort}&page_size=100`)).body);
         const walked: string[] = [];
@@ -356,12 +356,12 @@ describe.each(bothEngines)('users on %s', (engine) => {
       },
     );
 
-    test('goes on from nowhere that is made up', async () => {
+    test('refuses a made-up cursor', async () => {
       expect((await call('GET', '/v/all/users/?after=bm90IGEga2V5')).status).toBe(400);
       expect((await call('GET', '/v/all/users/?sort=password_hash')).status).toBe(400);
     });
 
-    test('a facility’s id lists who is at home there, for them alone', async () => {
+    test('of a facility’s id contains the users at home there, for them alone', async () => {
       const session = await server.signIn(
         await server.createUser({ at: 'gafasa', email: 'other@test.example' }),
       );
@@ -383,7 +383,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
     });
     const profile = async () => (await call('GET', `/v/user/profile/${halima.id}/`)).body;
 
-    test('names: the spec’s answer; an empty e-mail stays, a new one is mailed to both', async () => {
+    test('names: the specification’s answer; an empty e-mail stays, and a new one is mailed to both addresses', async () => {
       const names = { id: halima.id, first_name: 'Halima', last_name: 'Sani' };
       expect(await call('PATCH', '/v/update/first/lastname/', { ...names, email: '' })).toEqual({
         status: 200,
@@ -403,7 +403,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(empty.status).toBe(400);
     });
 
-    test('names: the e-mail of who holds a role that one lacks stays theirs to change', async () => {
+    test('names: nobody may change the e-mail of a user with a role they lack', async () => {
       const names = { first_name: 'Halima', last_name: 'Sani' };
       const peer = await officer('state', ['userManager', 'subscriptionManager']);
       const change = (email: string, session = admin) =>
@@ -418,7 +418,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
 
     // The embedded database has one connection, so nothing comes in between there.
     test.runIf(engine === 'postgres')(
-      'names: an e-mail that somebody else takes meanwhile is taken',
+      'names: an e-mail that somebody else takes meanwhile counts as taken',
       async () => {
         const musa = await server.createUser({ email: 'musa@test.example' });
         const email = 'new@test.example';
@@ -440,7 +440,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       },
     );
 
-    test('level: kept home, never above the own, and back only with a facility', async () => {
+    test('level: keeps the home, never rises above one’s own, and returns only with a facility', async () => {
       const option = (user_option: string, places = {}) =>
         call('PATCH', '/v/update/user/option/', { email: halima.email, user_option, ...places });
       expect(await option('isLga')).toEqual({
@@ -464,7 +464,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       ).toBe(403);
     });
 
-    test('payment: the spec’s answer; seven days of grace after it ends, then 402 on all but what goes on', async () => {
+    test('payment: the specification’s answer; seven days of grace after it ends, then 402 for all but essential calls', async () => {
       const session = await server.signIn(halima, device);
       const pay = (paid_status: boolean) =>
         call('PATCH', '/v/update/paid/status/only/', { email: halima.email, paid_status });
@@ -503,7 +503,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect((await put({ stateManager: false })).body).toMatchObject({ stateManager: false });
     });
 
-    test('an open session follows roles at once, and its refresh tells them', async () => {
+    test('an open session follows a change of roles at once, and its refresh reports it', async () => {
       const session = await server.signIn(halima, device);
       await call('PUT', `/v/get/role/${halima.id}/`, { userManager: true });
       expect((await call('GET', '/v/all/users/', undefined, session)).status).toBe(200);
@@ -515,7 +515,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       });
     });
 
-    test('deactivation shuts out, activation lets in again', async () => {
+    test('deactivating shuts a user out, and activating lets them in again', async () => {
       const session = await server.signIn(halima, device);
       expect((await call('POST', `/v/users/${halima.id}/deactivate/`)).status).toBe(200);
       expect(await call('GET', '/v/api/ledger/', undefined, session)).toMatchObject({
@@ -527,7 +527,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect((await call('GET', '/v/api/ledger/', undefined, session)).status).toBe(200);
     });
 
-    test('a move takes the new home, and what was saved for the old one may still be sent', async () => {
+    test('moving takes effect at the new home, and records saved for the old one may still be sent', async () => {
       const session = await server.signIn(halima, device);
       expect((await call('POST', `/v/users/${halima.id}/move/`, { facility: dala.facility })).status).toBe(
         200,
@@ -555,7 +555,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       );
     });
 
-    test('sessions are listed with their devices and ended one by one or all', async () => {
+    test('sessions are listed with their devices and can be ended one by one or all together', async () => {
       const [one, two] = [await server.signIn(halima, device), await server.signIn(halima)];
       const list = async (session: TokenReply) =>
         (await call('GET', `/v/users/${halima.id}/sessions/`, undefined, session)).body;
@@ -570,7 +570,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect((await call('GET', '/v/api/location/', undefined, two)).status).toBe(401);
     });
 
-    test('the last user manager of a unit cannot be demoted, narrowed, moved away or deactivated, by themselves either', async () => {
+    test('the last user manager of a unit cannot be demoted, restricted, moved away or deactivated, even by themselves', async () => {
       const last = { status: 409, body: { code: 'last-user-manager' } };
       expect(await call('PUT', `/v/get/role/${adminUser.id}/`, { userManager: false })).toMatchObject(last);
       expect(await call('POST', `/v/users/${adminUser.id}/deactivate/`)).toMatchObject(last);
@@ -587,7 +587,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect((await call('PUT', `/v/get/role/${adminUser.id}/`, { userManager: false })).status).toBe(200);
     });
 
-    test('whoever stands above is out of reach', async () => {
+    test('users above the manager are out of reach', async () => {
       const chief = await server.createUser({ level: 'country' });
       for (const [method, url, body] of [
         ['POST', `/v/users/${chief.id}/deactivate/`, undefined],
@@ -611,7 +611,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
         remoteAddress,
       });
 
-    test('from ever new addresses waits longer and longer, and never locks out the owner’s tablet', async () => {
+    test('from ever new addresses has to wait longer and longer, and never locks out the owner’s tablet', async () => {
       await server.signIn(adminUser, device);
       for (let tried = 0; tried < 10; tried += 1) expect((await guess()).statusCode).toBe(401);
       const refused = await guess({ password: testPassword });
@@ -632,7 +632,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       return seen;
     };
 
-    test('a district behind one address signs in, though everybody mistypes once', async () => {
+    test('does not affect a district behind one address where everybody mistypes once', async () => {
       for (let person = 0; person < 200; person += 1) {
         const user = await server.createUser();
         const at = {
@@ -644,7 +644,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       }
     });
 
-    test('one address that fails at many accounts is slowed down, known devices and other addresses are not', async () => {
+    test('at many accounts slows down the address, but not known devices or other addresses', async () => {
       await server.signIn(adminUser, device);
       expect(await statuses(50, stranger)).toEqual(Array.from({ length: 50 }, () => 401));
       const after = await statuses(10, (person) => stranger(100 + person));
@@ -660,7 +660,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(await statuses(20, (person) => stranger(200 + person))).not.toContain(429);
     });
 
-    test('whoever guesses takes back by their own account only what failed at that', async () => {
+    test('can be made up for only at the account that the guesser owns', async () => {
       const own = await server.createUser();
       for (let round = 0; round < 5; round += 1) {
         await statuses(10, (person) => stranger(10 * round + person));
@@ -669,7 +669,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(await statuses(6, (person) => stranger(90 + person))).toContain(429);
     });
 
-    test('a reset of the password ends the wait, and the device is known from then on', async () => {
+    test('is forgotten after a password reset, which also makes the device known', async () => {
       for (let tried = 0; tried < 11; tried += 1) await guess();
       const mine = { email: adminUser.email, device };
       expect((await guess({ ...mine, password: testPassword })).statusCode).toBe(429);
@@ -688,7 +688,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect((await guess({ email: adminUser.email, password })).statusCode).toBe(429);
     });
 
-    test('a sign-in on a device that the account was not used on is told by mail, in both languages', async () => {
+    test('on an unknown device is announced by mail after a sign-in, in both languages', async () => {
       const told = async () =>
         (
           await server.deps.db
@@ -709,7 +709,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(await told()).toHaveLength(2);
     });
 
-    test('a sign-in ends after 90 days, however often it was renewed', async () => {
+    test('does not prolong a sign-in, which ends after 90 days however often it is renewed', async () => {
       let { token } = await server.signIn(adminUser);
       const renew = () => server.call({ method: 'POST', url: '/auth/token/refresh/', payload: { token } });
       for (let month = 0; month < 4; month += 1) {

@@ -70,12 +70,12 @@ describe.each(engines)('days of grace on %s', (engine) => {
     return { given, cohorts, visits: visits.map(({ visit_on: on }) => on) };
   };
 
-  test('there are none where nobody allowed any, and tablets are told of none', async () => {
+  test('are none by default, and tablets are sent none', async () => {
     expect(await allowed(await as())).toEqual({ grace_days: 0 });
     expect((await countryRow()).row).not.toHaveProperty('graceDays');
   });
 
-  test('a dose within them is not repeated, and is none for coverage; taken back, all is as before', async () => {
+  test('count a dose within them as given, though not for coverage, until they are withdrawn', async () => {
     await twoDaysEarly();
     const before = await figures();
     expect(before).toEqual({
@@ -100,7 +100,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('a register that waits to be counted again is no drift, and what differs once it was counted is', async () => {
+  test('are no drift while a register waits for its recount, and drift is found afterwards', async () => {
     await twoDaysEarly();
     await allow(await manager(), { grace_days: 2 });
     expect(await reconcile(server.deps)).toEqual([]);
@@ -113,14 +113,14 @@ describe.each(engines)('days of grace on %s', (engine) => {
     expect((await reconcile(server.deps))?.map(({ kind }) => kind)).toContain('rollup');
   });
 
-  test('what is pushed after a change is counted by it', async () => {
+  test('apply to what is pushed after a change', async () => {
     await allow(await manager(), { grace_days: 4 });
     await twoDaysEarly();
     expect((await figures()).given).toEqual([{ counting: 'routine', dose: 'Penta1', children: 1 }]);
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('a change is in the trail with who made it, once; what stands already is none', async () => {
+  test('are recorded with the author of a change, once, and not if nothing changes', async () => {
     const by = await manager();
     const key = { 'idempotency-key': 'grace-of-the-country' };
     await allow(by, { grace_days: 4 }, key);
@@ -138,7 +138,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
     ]);
   });
 
-  test('a country that is renamed keeps them', async () => {
+  test('are kept when a country is renamed', async () => {
     await allow(await manager(), { grace_days: 3 });
     const renamed = await server.call(
       { method: 'PATCH', url: `/v/api/place/${places.ajingi.country}/`, payload: { name: 'Naija' } },
@@ -154,7 +154,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
     ['who manages antigens of a state', { level: 'state', roles: ['antigenManager'] }, 403],
     ['who manages antigens of the country', { level: 'country', roles: ['antigenManager'] }, 200],
     ['who manages users of the country', { level: 'country', roles: ['userManager'] }, 200],
-  ])('%s who changes them is answered %s', async (_who, parts, status) => {
+  ])('changed by %s are answered %s', async (_who, parts, status) => {
     expect((await allow(await as(parts), { grace_days: 1 })).status).toBe(status);
   });
 
@@ -166,7 +166,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
     { grace_days: '4' },
     { grace_days: null },
     {},
-  ])('%j is refused, and nothing is changed', async (payload) => {
+  ])('of %j are refused, and nothing changes', async (payload) => {
     const by = await manager();
     const { seq } = await countryRow();
     expect(await allow(by, payload)).toMatchObject({

@@ -91,7 +91,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     return id;
   };
 
-  test('a wallet that is opened later changes at once when children are expected', async () => {
+  test('change at once the days on which children are expected when a wallet is opened', async () => {
     const musa = await fiveMonthsOld();
     expect((await visits()).get(musa)).toBe('2026-09-01');
     tablet.save('open-wallet', { antigen: malaria });
@@ -100,7 +100,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('what a facility says itself is worked out at once, told to its tablets, and taken back', async () => {
+  test('follow a facility’s own statement at once, on its tablets too, until it is withdrawn', async () => {
     const musa = await fiveMonthsOld();
     const chief = await as({ roles: ['facilityManager'] });
     expect(await malariaAt(chief)).toMatchObject({ is_offered: false, by: 'stock' });
@@ -123,7 +123,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('one that took the place of an older vaccine is offered since its day, and expected as before it', async () => {
+  test('include one that replaced an older vaccine, from its day, with the older one before', async () => {
     const musa = await fiveMonthsOld();
     const before = await visits();
     const manager = await as({ level: 'state', roles: ['antigenManager'] });
@@ -144,7 +144,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     expect((await placeRow(kano)).introducedOn).toEqual({ MR: '2026-10-06' });
   });
 
-  test('a vaccine that came to the state is expected there from that day, of nobody who was too old for it', async () => {
+  test('include one from the day it was introduced in the state, except for children too old for it then', async () => {
     const [musa, older] = [await fiveMonthsOld(), await fiveMonthsOld('2025-05-01')];
     const before = await visits();
     const manager = await as({ level: 'state', roles: ['antigenManager'] });
@@ -161,7 +161,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
 
-  test('a state has one day for a vaccine; it is said again, listed, and taken back', async () => {
+  test('have one introduction day for a state, which can be set again, listed and withdrawn', async () => {
     const manager = await as({ level: 'country', roles: ['userManager'] });
     const first = await introduce(manager, {});
     const again = await introduce(manager, { introduced_on: '2026-07-01' });
@@ -178,7 +178,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     ['a manager of another state', { level: 'state', at: 'ikeja', roles: ['antigenManager'] }, 403],
     ['a manager of an LGA of it', { level: 'lga', roles: ['antigenManager'] }, 403],
     ['a manager of it', { level: 'state', roles: ['antigenManager'] }, 200],
-  ])('%s who says what came to the state is answered %s', async (_who, parts, status) => {
+  ])('an introduction recorded by %s is answered %s', async (_who, parts, status) => {
     expect((await introduce(await as(parts), {})).status).toBe(status);
   });
 
@@ -187,7 +187,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     [{ series: 'BCG' }, 'series'],
     [{ introduced_on: '2026-02-30' }, 'introduced_on'],
     [{ source: ' ' }, 'source'],
-  ])('that %j came to a state is refused', async (payload, path) => {
+  ])('the introduction of %j in a state is refused', async (payload, path) => {
     const manager = await as({ level: 'country', roles: ['antigenManager'] });
     expect(await introduce(manager, payload)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
@@ -196,12 +196,12 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
     [{ series: 'Aspirin' }, 'series'],
     [{ since: '2026-13-01' }, 'since'],
     [{ is_offered: false, since: '2026-08-01' }, 'since'],
-  ])('that a facility offers %j is refused', async (payload, path) => {
+  ])('the offer of %j by a facility is refused', async (payload, path) => {
     const chief = await as({ roles: ['facilityManager'] });
     expect(await offer(chief, payload)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  test('a place that is renamed keeps what was said of vaccines there', async () => {
+  test('are unchanged when a place is renamed', async () => {
     const manager = await as({ level: 'country', roles: ['userManager'] });
     await introduce(manager, {});
     const renamed = await server.call(

@@ -26,7 +26,7 @@ afterAll(async () => {
 const storyFile = fileURLToPath(new URL('story.ts', import.meta.url));
 const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
 
-test('a client generated from the description compiles, and an officer’s morning goes through it', async () => {
+test('a client generated from the description compiles and can do an officer’s morning of work', async () => {
   const { app } = world;
   const description = await world.call({ url: '/docs/json' });
   await generate({

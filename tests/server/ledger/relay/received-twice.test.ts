@@ -8,7 +8,7 @@ import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.
 
 const gafasa = { facility: testFacilities.gafasa.facility, name: 'gafasa clinic' };
 
-describe.each(bothEngines)('a receipt that names an origin which keeps stock here, on %s', (engine) => {
+describe.each(bothEngines)('a receipt whose origin keeps stock here, on %s', (engine) => {
   let world: TestApp;
   let here: FakeTablet;
   let there: FakeTablet;
@@ -64,7 +64,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
     });
   });
 
-  test('is told by a call as by a tablet', async () => {
+  test('is reported from a call as from a tablet', async () => {
     await stockThere();
     const payload = {
       activity: 'recieved',
@@ -86,7 +86,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
     expect(await cases()).toMatchObject([inDoubt(here.facility), inDoubt(there.facility)]);
   });
 
-  test('is in doubt no more once it is taken back', async () => {
+  test('is no longer in doubt once it is reversed', async () => {
     await stockThere();
     const received = receiveHere();
     here.save('reverse', typed.reverse(received.event_id));
@@ -94,11 +94,11 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
     expect(await cases()).toMatchObject([{ facility_id: here.facility, isOpen: false }]);
   });
 
-  describe('once it is taken back', () => {
+  describe('when reversed', () => {
     const settled = (facility_id: string) => ({ ...inDoubt(facility_id), isOpen: false });
     const settledAtBothEnds = () => [settled(here.facility), settled(there.facility)];
 
-    test('is in doubt no more where it was told either, once however often that is delivered', async () => {
+    test('closes the case at the origin too, once however often the message is delivered', async () => {
       await stockThere();
       const received = receiveHere();
       await here.push();
@@ -116,7 +116,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
       ]);
     });
 
-    test('before the receiver was notified, opens no case', async () => {
+    test('before the origin was told, opens no case there', async () => {
       await stockThere();
       const received = receiveHere();
       here.save('reverse', typed.reverse(received.event_id));
@@ -131,7 +131,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
       expect(await cases()).toMatchObject(settledAtBothEnds());
     });
 
-    test('tells nobody of a receipt that nobody was told of', async () => {
+    test('sends no message if none was sent about the receipt', async () => {
       const received = receiveHere();
       here.save('reverse', typed.reverse(received.event_id));
       await here.push();
@@ -140,7 +140,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
     });
   });
 
-  test('is settled at either end by what a person found', async () => {
+  test('can be settled at either end by what a person found', async () => {
     await stockThere();
     receiveHere();
     await here.push();
@@ -158,7 +158,7 @@ describe.each(bothEngines)('a receipt that names an origin which keeps stock her
     expect((await cases()).filter(({ isOpen }) => isOpen)).toEqual([]);
   });
 
-  test('is like any other where the origin keeps none, and so is what it sends by transfer', async () => {
+  test('is ordinary if the origin keeps no stock, as are deliveries by transfer', async () => {
     receiveHere();
     await here.push();
     const sent = there.save('receive', typed.receive(100));

@@ -7,7 +7,7 @@ import { FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { dosesInStore, mortalServer, type MortalServer } from '#tests/server/sync/mortal-server.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 
-describe.each(bothEngines)('stock on the road on %s', (engine) => {
+describe.each(bothEngines)('stock in transit on %s', (engine) => {
   let world: TestApp;
   let ajingi: FakeTablet;
   let dala: FakeTablet;
@@ -32,7 +32,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     return sent;
   };
 
-  test('a transfer arrives as a lot of its own, labelled as it was, from whom it came', async () => {
+  test('a transfer arrives as a lot of its own, with its label and sender', async () => {
     const arrival = freshId();
     const sent = await send(40, 'dala', arrival);
     expect(await inStore(ajingi)).toBe(60);
@@ -52,7 +52,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     ]);
   });
 
-  test('lines of one voucher stay on it, where they were written and where they arrive', async () => {
+  test('the lines of one voucher stay on it at both ends', async () => {
     const voucher = voucherIdSchema.parse(freshId());
     const received = ajingi.save('receive', { ...typed.receive(100), voucher });
     const payload = typed.transfer(received.event_id, 40, 'dala', freshId());
@@ -68,7 +68,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     );
   });
 
-  test('the size of its vials travels with a lot, as whoever received it said it', async () => {
+  test('the vial size of a lot, as its receiver entered it, is passed on', async () => {
     const received = ajingi.save('receive', { ...typed.receive(100), dosesPerVial: 5 });
     ajingi.save('transfer', typed.transfer(received.event_id, 40, 'dala', freshId()));
     await ajingi.push();
@@ -83,7 +83,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect(lots).toEqual([{ per_vial: 5 }, { per_vial: 5 }]);
   });
 
-  test('delivered again, at once or after a crash between the transactions, it is counted once', async () => {
+  test('a delivery repeated at once, or after a crash between the transactions, counts once', async () => {
     await send(40, 'dala');
     dieAt('relay-delivered');
     expect(await deliverPending(world.deps)).toBe(0);
@@ -103,7 +103,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect([await inStore(ajingi), await inStore(dala)]).toEqual([70, 30]);
   });
 
-  test('what is sent back is credited at the first one', async () => {
+  test('returned stock is credited at the first facility', async () => {
     const arrival = freshId();
     await send(40, 'dala', arrival);
     await deliverPending(world.deps);
@@ -113,7 +113,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect([await inStore(ajingi), await inStore(dala)]).toEqual([75, 25]);
   });
 
-  test('to a facility that does not exist: it stays on the road and the source is told, once', async () => {
+  test('stock for a facility that does not exist stays in transit and the source is told, once', async () => {
     const sent = await send(40, freshId() as never);
     await deliverPending(world.deps);
     expect(await deliverPending(world.deps)).toBe(0);
@@ -126,7 +126,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect(await inStore(ajingi)).toBe(60);
   });
 
-  test('an arrival under an id that is taken is never dropped in silence', async () => {
+  test('an arrival under an id already taken is never silently dropped', async () => {
     const taken = dala.save('receive', typed.receive(5));
     await dala.push();
     await send(40, 'dala', taken.event_id);
@@ -136,7 +136,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect(await inStore(dala)).toBe(5);
   });
 
-  describe('an arrival whose id is known where it is sent from is refused, and moves nothing', () => {
+  describe('an arrival whose id is known at the source is refused and moves nothing', () => {
     const lot = async () => {
       const received = ajingi.save('receive', typed.receive(100));
       await ajingi.push([received]);
@@ -144,7 +144,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     };
     const refused = { verdict: 'refused', reason: 'arrival-taken' };
 
-    test('the same one in a later push, in the same push, and by a return', async () => {
+    test('an id used in an earlier push, in the same push, or by a return', async () => {
       const [entry, arrival] = [await lot(), freshId()];
       const one = ajingi.save('transfer', typed.transfer(entry, 10, 'dala', arrival));
       expect((await ajingi.push([one])).results).toMatchObject([{ verdict: 'accepted' }]);
@@ -159,7 +159,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
       expect([await inStore(ajingi), await inStore(dala)]).toEqual([85, 15]);
     });
 
-    test('that of an event of its own: an earlier one, itself, or one that comes after it in the push', async () => {
+    test('the id of an event: an earlier one, itself, or a later one in the push', async () => {
       const entry = await lot();
       const itself = freshId();
       const events = [
@@ -175,7 +175,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
       expect(await inStore(ajingi)).toBe(101);
     });
 
-    test('one that waited for another event when it is judged again', async () => {
+    test('the id of an event that was waiting, when it is judged again', async () => {
       const [entry, arrival] = [await lot(), freshId()];
       const colleague = await FakeTablet.at(world, 'ajingi');
       const awaited = colleague.save('receive', typed.receive(1));
@@ -191,7 +191,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     });
   });
 
-  test('two facilities that send under one id: one arrives, the other is told, and no dose is lost or doubled', async () => {
+  test('if two facilities send under one id, one arrives, the other is told, and no dose is lost or doubled', async () => {
     const gafasa = await FakeTablet.at(world, 'gafasa');
     const arrival = freshId();
     for (const source of [ajingi, gafasa]) {
@@ -220,7 +220,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect([stores, onTheRoad]).toEqual([170, 30]);
   });
 
-  test.runIf(engine === 'postgres')('what is sent while the relay looks is not forgotten', async () => {
+  test.runIf(engine === 'postgres')('stock sent while the relay is running is not missed', async () => {
     await send(10, 'dala');
     let isSent = false;
     const db = world.deps.db.withPlugin({
@@ -239,7 +239,7 @@ describe.each(bothEngines)('stock on the road on %s', (engine) => {
     expect(await world.deps.db.selectFrom('relay_waiting').selectAll().execute()).toEqual([]);
   });
 
-  test('stock is sent both ways at once without a deadlock', async () => {
+  test('stock can be sent both ways at once without a deadlock', async () => {
     const mine = ajingi.save('receive', typed.receive(100));
     const theirs = dala.save('receive', typed.receive(100));
     await Promise.all([ajingi.push(), dala.push()]);

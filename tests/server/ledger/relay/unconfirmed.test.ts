@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-describe.each(bothEngines)('stock that nobody confirms, on %s', (engine) => {
+describe.each(bothEngines)('unconfirmed stock, on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(bothEngines)('stock that nobody confirms, on %s', (engine) => {
       { at: dala.facility, isOpen },
     ]);
 
-  test('is a case at both ends after 14 days, once, until it is confirmed', async () => {
+  test('opens a case at both ends after 14 days, once, until it is confirmed', async () => {
     const arrival = await sent();
     expect(await casesAfter(13)).toEqual([]);
     expect(await casesAfter(15)).toEqual(both(true));
@@ -63,7 +63,7 @@ describe.each(bothEngines)('stock that nobody confirms, on %s', (engine) => {
     expect(after).toEqual(both(false));
   });
 
-  test('nobody settles its case while it waits', async () => {
+  test('has a case that nobody can settle while it waits', async () => {
     await sent();
     await casesAfter(15);
     const manager = await world.signIn(
@@ -78,7 +78,7 @@ describe.each(bothEngines)('stock that nobody confirms, on %s', (engine) => {
     expect(await casesAfter(16)).toEqual(both(true));
   });
 
-  test('is in the wallet at once, and usable from its confirmation', async () => {
+  test('is in the wallet at once, and usable once confirmed', async () => {
     const arrival = await sent();
     const receiver = await FakeTablet.at(world, 'dala');
     const manager = await world.signIn(
