@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activityNameOf, activityNames, listedAs } from '#contract/activity-names.ts';
 import { entryActivities } from '#domain/ledger/ledger-entry.ts';
 
-it('spells each activity as the product always has', () => {
+it('spells each activity as the specification does', () => {
   const listed = entryActivities.filter((activity) => activity !== 'reverse');
   expect(Object.fromEntries(listed.map((activity) => [activity, activityNameOf(activity)]))).toMatchObject({
     receive: 'recieved',

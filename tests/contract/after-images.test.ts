@@ -38,13 +38,13 @@ function reordered(value: unknown, seed: number): unknown {
 
 describe('the digest of after-images', () => {
   it.each(leaves(images).map((path) => [path.join('.'), path] as const))(
-    'tells when %s differs',
+    'shows when %s differs',
     (_name, path) => {
       expect(imagesDigest(changedAt(images, path) as AfterImages)).not.toBe(imagesDigest(images));
     },
   );
 
-  it('tells when a row is missing, or its history', () => {
+  it('shows when a row is missing, or its history differs', () => {
     const [entry] = images.entries;
     for (const other of [
       { ...images, wallets: [] },
@@ -56,7 +56,7 @@ describe('the digest of after-images', () => {
       expect(imagesDigest(other)).not.toBe(imagesDigest(images));
   });
 
-  it('does not depend on how fields are ordered, nor on fields besides', () => {
+  it('ignores the order of fields and additional fields', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (seed) => {
         const other = { ...(reordered(images, seed) as AfterImages), s: 4, cases: [] };

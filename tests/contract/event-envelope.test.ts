@@ -4,17 +4,17 @@ import { eventEnvelopeSchema, highestCounter } from '#contract/wire/envelope.ts'
 import { id, envelope } from './envelope.ts';
 
 describe('an event envelope', () => {
-  it('takes a real one and leaves it as it is, through JSON too', () => {
+  it('accepts a genuine one and leaves it unchanged, through JSON too', () => {
     expect(eventEnvelopeSchema.parse(envelope)).toEqual(envelope);
     expect(eventEnvelopeSchema.parse(JSON.parse(JSON.stringify(envelope)))).toEqual(envelope);
   });
 
-  it.each(Object.keys(envelope))('asks for %s', (field) => {
+  it.each(Object.keys(envelope))('requires %s', (field) => {
     const { [field]: _left, ...rest } = envelope as Record<string, unknown>;
     expect(eventEnvelopeSchema.safeParse(rest).success).toBe(false);
   });
 
-  it('drops the fields that only a newer build knows', () => {
+  it('drops fields that only a newer build knows', () => {
     expect(eventEnvelopeSchema.parse({ ...envelope, balance: 5 })).toEqual(envelope);
   });
 
@@ -72,7 +72,7 @@ describe('an event envelope', () => {
       { recorded_at: '2028-11-20T08:14:03.221Z', clock_offset_ms: -63_072_000_000 },
     ],
     ['an empty payload', { payload: {} }],
-  ])('takes %s', (_what, other) => {
+  ])('accepts %s', (_what, other) => {
     expect(eventEnvelopeSchema.safeParse({ ...envelope, ...other }).success).toBe(true);
   });
 

@@ -54,6 +54,9 @@ const called = namedEndpoints.flatMap(([name, { body, query, params }]) =>
   [body, query, params].flatMap((schema) => (schema === undefined ? [] : [[name, schema] as const])),
 );
 
-test.each(called)('what the schemas of %s say can be said in every language', (_name, schema) => {
-  expect(wordsOf(schema).filter((said) => !known.has(said) && limitOf(said) === null)).toEqual([]);
-});
+test.each(called)(
+  'the faults that the schemas of %s report have words in every language',
+  (_name, schema) => {
+    expect(wordsOf(schema).filter((said) => !known.has(said) && limitOf(said) === null)).toEqual([]);
+  },
+);

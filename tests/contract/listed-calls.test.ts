@@ -100,11 +100,11 @@ test('every listed call is declared', () => {
   expect(listed.filter((call) => !declared.has(call))).toEqual([]);
 });
 
-test('a utilization answers the doses that were used', () => {
+test('a utilization returns the doses that were used', () => {
   expect(Object.keys(stock.recordUtilization.reply.shape)).toContain('used_dose');
 });
 
-test('no secret stands in an address, where logs and histories would keep it', () => {
+test('no secret is part of an address, where logs and browser histories would keep it', () => {
   const named = endpoints.flatMap(({ path, query, params }) =>
     [query, params].flatMap((schema) =>
       schema instanceof z.ZodObject

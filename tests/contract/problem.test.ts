@@ -6,12 +6,12 @@ const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'ze
 it.each([
   problem,
   { ...problem, status: 400, errors: [{ path: 'doses', message: 'must be a whole number' }] },
-])('a problem of status $status comes through the wire whole', (sent) => {
+])('a problem of status $status survives the wire unchanged', (sent) => {
   expect(problemSchema.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
 });
 
 it.each(Object.keys(problem))(
-  'a problem without %s is none, as the page of a captive portal is none',
+  'a response without %s is not a problem, nor is the page of a captive portal',
   (field) => {
     const { [field]: _left, ...rest } = problem as Record<string, unknown>;
     expect(problemSchema.safeParse(rest).success).toBe(false);

@@ -11,8 +11,8 @@ const row = z.object({
 });
 const reply = z.object({ count: z.int(), rows: z.array(row) });
 
-describe('an answer of a newer server', () => {
-  test('of a list, every row that fits is read, in its order, and the others are told', () => {
+describe('a response of a newer server', () => {
+  test('keeps every row of a list that fits, in order, and reports the others', () => {
     const known = fc.record({
       id: fc.string(),
       activity: fc.constantFrom('issue', 'receive'),
@@ -34,7 +34,7 @@ describe('an answer of a newer server', () => {
     );
   });
 
-  test('a listing of the product loses no more than the row', () => {
+  test('loses at most a row of a listing', () => {
     const results = [
       { id: '1', activity: 'issue', tags: [] },
       { id: '2', activity: 'made-up-gift', tags: [] },

@@ -47,25 +47,25 @@ const lateComers = new Set([
 ]);
 
 describe.each(kinds)('a row: $name', ({ schema, row }) => {
-  it('comes through the wire whole', () => {
+  it('survives the wire unchanged', () => {
     expect(schema.parse(JSON.parse(JSON.stringify(row)))).toEqual(row);
   });
 
-  it.each(Object.keys(row).filter((field) => !lateComers.has(field)))('asks for %s', (field) => {
+  it.each(Object.keys(row).filter((field) => !lateComers.has(field)))('requires %s', (field) => {
     const { [field]: _left, ...rest } = row as Record<string, unknown>;
     expect(schema.safeParse(rest).success).toBe(false);
   });
 });
 
-describe('a step of the feed that is older than the register', () => {
+describe('a feed step older than the register', () => {
   it('reads as one that changed no child', () => {
     const { children: _children, immunizations: _immunizations, ...older } = facilityItem;
     expect(facilityItemSchema.parse(older)).toEqual({ ...older, children: [], immunizations: [] });
   });
 });
 
-describe('an entry that is older than reversals', () => {
-  it('reads as one that nothing became of', () => {
+describe('an entry older than reversals', () => {
+  it('reads as one without later events', () => {
     const { reason, reverses, reversedBy, arrival, history, ...older } = entryRow;
     expect(entryRowSchema.parse(older)).toEqual({
       ...older,
@@ -96,13 +96,13 @@ describe('an entry row', () => {
     { direction: 'up' },
     { arrival: 'lost' },
     { history: [{ ...entryRow.history[0], kind: 'edited' }] },
-  ])('is never %j', (wrong) => {
+  ])('never has activity %j', (wrong) => {
     expect(entryRowSchema.safeParse({ ...entryRow, ...wrong }).success).toBe(false);
   });
 });
 
 describe('a verdict', () => {
-  it.each([accepted, refused, parked])('$verdict comes through the wire whole', (verdict) => {
+  it.each([accepted, refused, parked])('$verdict survives the wire unchanged', (verdict) => {
     expect(verdictSchema.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict);
   });
 
@@ -114,7 +114,7 @@ describe('a verdict', () => {
     [accepted, 'response'],
     [accepted, 'facility_seq'],
     [accepted, 'event_id'],
-  ] as const)('%o asks for %s', (verdict, field) => {
+  ] as const)('%o requires %s', (verdict, field) => {
     const { [field]: _left, ...rest } = verdict as Record<string, unknown>;
     expect(verdictSchema.safeParse(rest).success).toBe(false);
   });
@@ -125,11 +125,11 @@ describe('a verdict', () => {
 });
 
 describe('a step of the reference feed', () => {
-  it.each(referenceItems)('$s comes through the wire whole', (item) => {
+  it.each(referenceItems)('$s survives the wire unchanged', (item) => {
     expect(referenceItemSchema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
   });
 
-  it('is an antigen or a place, with the row of its kind', () => {
+  it('is an antigen or a place, with a row of its kind', () => {
     expect(referenceItemSchema.safeParse({ ...referenceItems[0], k: 'place' }).success).toBe(false);
     expect(referenceItemSchema.safeParse({ ...referenceItems[1], k: 'antigen' }).success).toBe(false);
   });

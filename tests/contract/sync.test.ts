@@ -46,7 +46,7 @@ describe('a push', () => {
     ['a lost range', { ...push, log: { ...log, lost: [{ first: 5, last: 9 }] } }],
     ['a lost range of one', { ...push, log: { ...log, lost: [{ first: 5, last: 5 }] } }],
     ['as many events as fit', { ...push, events: Array.from({ length: maxPushedEvents }, () => envelope) }],
-  ])('takes %s', (_what, value) => {
+  ])('accepts %s', (_what, value) => {
     expect(overTheWire(pushRequestSchema, value)).toEqual(value);
   });
 
@@ -68,7 +68,7 @@ describe('a push', () => {
     expect(pushRequestSchema.safeParse(value).success).toBe(false);
   });
 
-  it('is answered by the position of the log and a verdict per event', () => {
+  it('is answered with the position of the log and a verdict for each event', () => {
     const reply = {
       protocol: 1,
       epoch: 'e1',
@@ -79,7 +79,7 @@ describe('a push', () => {
     expect(overTheWire(pushReplySchema, reply)).toEqual(reply);
   });
 
-  it('is answered by a conflict with a code', () => {
+  it('is answered with a conflict that has a code', () => {
     const changed = { code: 'epoch-changed', detail: 'd', epoch: 'e2', log: position };
     const gap = { code: 'log-gap', detail: 'd', expected_seq: 12 };
     expect(overTheWire(epochChangedSchema, changed)).toEqual(changed);
@@ -111,7 +111,7 @@ describe('a pull', () => {
       'a report in the words of the device',
       { ...pull, report: { kind: 'digest', at: 4588, detail: 'ours ≠ theirs' } },
     ],
-  ])('takes %s', (_what, value) => {
+  ])('accepts %s', (_what, value) => {
     expect(overTheWire(pullRequestSchema, value)).toEqual(value);
   });
 
@@ -141,12 +141,12 @@ describe('a pull', () => {
     check: { as_of: 4589, wallet_count: 1, wallet_digest: '811c9dc51b873593' },
   };
 
-  it('is answered by a page per scope', () => {
+  it('is answered with a page for each scope', () => {
     expect(overTheWire(pullReplySchema, reply)).toEqual(reply);
     expect(overTheWire(pullReplySchema, { ...reply, check: null })).toEqual({ ...reply, check: null });
   });
 
-  it('is not answered by a page of another scope', () => {
+  it('is not answered with a page of another scope', () => {
     const mixed = { ...reply, scopes: [{ ...reply.scopes[0], items: referenceItems }] };
     expect(pullReplySchema.safeParse(mixed).success).toBe(false);
   });
@@ -175,12 +175,12 @@ describe('a line of a snapshot', () => {
     { k: 'end', rows: 7, wallet_digest: '811c9dc51b873593' },
   ];
 
-  it.each(lines)('of kind $k comes through whole', (line) => {
+  it.each(lines)('of kind $k survives the wire unchanged', (line) => {
     expect(overTheWire(snapshotLineSchema, line)).toEqual(line);
   });
 
   it.each(lines.filter((line) => 'row' in line))(
-    'of kind $k is not taken without its row, nor with another',
+    'of kind $k is refused without its row, or with another',
     (line) => {
       expect(snapshotLineSchema.safeParse({ k: line.k }).success).toBe(false);
       expect(snapshotLineSchema.safeParse({ k: line.k, row: { id: id(1) } }).success).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantTextOf, typedDateSchema, typedDateTimeSchema } from '#contract/typed.ts';
 
-describe('a day that a call gives', () => {
+describe('a date in a call', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],
     ['20/11/2026', '2026-11-20'],
@@ -20,14 +20,14 @@ describe('a day that a call gives', () => {
   );
 });
 
-describe('a minute that a call gives', () => {
+describe('a date-time in a call', () => {
   test.each([
     ['2026-11-20T08:14', '2026-11-20T08:14'],
     ['2026-11-20T08:14:59', '2026-11-20T08:14'],
     ['2026-11-20T07:14:00.000Z', '2026-11-20T08:14'],
     ['2026-11-20T08:14:00+01:00', '2026-11-20T08:14'],
     ['2026-11-20T23:14-05:00', '2026-11-21T05:14'],
-  ])('%s is %s on the wall', (text, at) => expect(typedDateTimeSchema.parse(text)).toBe(at));
+  ])('%s is %s local time', (text, at) => expect(typedDateTimeSchema.parse(text)).toBe(at));
 
   test.each([
     '2026-11-20',
@@ -37,7 +37,7 @@ describe('a minute that a call gives', () => {
     '2026-11-20 08:14',
   ])('%j is refused', (text) => expect(typedDateTimeSchema.safeParse(text).success).toBe(false));
 
-  test('is answered as the instant that it was', () => {
+  test('is returned as the instant that it was', () => {
     expect(instantTextOf('2026-11-20T08:14')).toBe('2026-11-20T07:14:00.000Z');
     expect(instantTextOf('2026-01-01T00:30')).toBe('2025-12-31T23:30:00.000Z');
   });

@@ -11,7 +11,7 @@ const stepMs = 30_000;
 test.describe('One’s own account', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is signed out on another device, gets a new password, and an authenticator app', async () => {
+  test('can sign out another device, set a new password, and set up an authenticator app', async () => {
     test.setTimeout(240_000);
     const lost = await unpack();
     await lost.signIn(email);
@@ -33,7 +33,7 @@ test.describe('One’s own account', () => {
       ).toBeVisible();
     });
 
-    await test.step('the password is changed by who knows it', async () => {
+    await test.step('the password is changed by someone who knows it', async () => {
       await page.getByRole('button', { name: 'Change password' }).click();
       const dialog = page.getByRole('dialog', { name: 'Change password' });
       const change = async (current: string, next: string, again = next) => {

@@ -79,7 +79,7 @@ const stories: readonly Story[] = [
 test.describe('Each activity', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is done with no network, shown at once, and the same everywhere once it is reconciled', async () => {
+  test('works offline, is shown at once, and is the same everywhere after reconciling', async () => {
     test.setTimeout(600_000);
     for (const { antigen } of stories)
       await stockOnServer(product().origin, { antigen, batchNo, doses: 200, issued: 50 });
@@ -115,7 +115,7 @@ test.describe('Each activity', () => {
         }
       });
     }
-    await test.step('what was sent is on the way to the other facility, and stands there once it is confirmed', async () => {
+    await test.step('what was sent is on the way to the other facility, and arrives there once it is confirmed', async () => {
       const musa = await unpack();
       await musa.signIn('other@demo.test');
       await retryNow(musa);

@@ -14,7 +14,7 @@ const brokenFiles = [
 test.describe('Administration', () => {
   const { unpack } = productOfThisFile();
 
-  test('an administrator adds an antigen, a support entry, and a country’s places down to a facility', async () => {
+  test('lets an administrator add an antigen, a support entry, and a country’s places down to a facility', async () => {
     test.setTimeout(240_000);
     const desk = await unpack();
     const { page } = desk;
@@ -103,7 +103,7 @@ test.describe('Administration', () => {
     await expect(page.getByText('2 places imported')).toBeVisible();
   });
 
-  test('an officer writes the profile of their facility and changes it', async () => {
+  test('lets an officer write and change the profile of their facility', async () => {
     test.setTimeout(360_000);
     const tablet = await unpack();
     const { page } = tablet;

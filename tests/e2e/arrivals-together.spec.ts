@@ -8,7 +8,7 @@ import { stockOnServer } from './support/stock-on-server.ts';
 
 const own = 'Ajingi Cottage Hospital';
 
-test.describe('What was sent on one voucher', () => {
+test.describe('Stock sent on one voucher', () => {
   const { unpack, product } = productOfThisFile();
 
   test('is counted and confirmed on one screen, offline, with what is missing', async () => {

@@ -10,10 +10,10 @@ import { transfer } from './support/transfers.ts';
 
 const own = 'Ajingi Cottage Hospital';
 
-test.describe('Stock that another facility sent', () => {
+test.describe('Stock sent by another facility', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is confirmed, or found to differ, with no network; both facilities see the difference', async () => {
+  test('is confirmed or reported as different offline, and both facilities see the difference', async () => {
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'Penta', batchNo: 'PN-1', doses: 100 }, 'other@demo.test');
     const musa = await unpack();
@@ -48,7 +48,7 @@ test.describe('Stock that another facility sent', () => {
       await expect(receipt).toContainText('Arrival confirmed by Amina Bello');
       await expect(receipt.getByRole('button', { name: 'Confirm arrival' })).toBeHidden();
     });
-    await test.step('of the other one less was counted, and the form says what is adjusted', async () => {
+    await test.step('less is counted of the other one, and the form shows the adjustment', async () => {
       const receipt = await openReceipt(amina, '/ledger/stock', 'Arrival not confirmed');
       await receipt.getByRole('button', { name: 'Report a difference' }).click();
       const dialog = amina.page.getByRole('dialog', { name: /^Report a difference: Penta/ });
@@ -71,12 +71,12 @@ test.describe('Stock that another facility sent', () => {
     await allSaved(amina);
     expect(await serverWallet(product().origin, 'Penta')).toEqual({ balance: 47, issued: 0 });
     await expectWallet(amina, 'Penta', { inStock: 47, issued: 0 });
-    await test.step('the adjustment says where it came from', async () => {
+    await test.step('the adjustment names its source', async () => {
       const receipt = await openReceipt(amina, '/adjustment/return/listing', 'Difference of an arrival');
       await receipt.getByRole('button', { name: 'View the arrival' }).click();
       await expect(receipt).toContainText('Different count');
     });
-    await test.step('each of the two finds it in the sync centre', async () => {
+    await test.step('each facility finds it in the sync centre', async () => {
       for (const tablet of [musa, amina]) {
         await expect(async () => {
           await retryNow(tablet);

@@ -16,7 +16,7 @@ const a4 = { width: 595, height: 842 };
 test.describe('Before the needle', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('without a network one mother refuses, one child is contraindicated, and a reaction is reported and printed', async () => {
+  test('offline, one mother refuses, one child is contraindicated, and a reaction is reported and printed', async () => {
     test.setTimeout(360_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });

@@ -30,10 +30,10 @@ const aisha = { fullname: 'Aisha Lawal', bornOn: '2026-05-01', caregiverNumber: 
 
 const listed = (tablet: Tablet, fullname: string) => visibleRows(tablet.page, fullname);
 
-test.describe('Children are registered', () => {
+test.describe('Registering children', () => {
   const { product, unpack, tabletOf } = productOfThisFile();
 
-  test('with no network: numbers at once, all there after the battery died, the same on every tablet', async () => {
+  test('offline gives numbers at once, keeps everything after the battery died, and is the same on every tablet', async () => {
     test.setTimeout(360_000);
     const amina = await unpack();
     await amina.signIn('facility@demo.test');
@@ -93,7 +93,7 @@ test.describe('Children are registered', () => {
     expect(numbers).not.toContain(next);
   });
 
-  test('without a number left: the number is shown when it comes, in the alert and in the list', async () => {
+  test('without a number left shows the number when it comes, in the alert and in the list', async () => {
     const tablet = await unpack();
     await tablet.context.route('**/v/vacc-no/lease/', (route) => route.abort());
     await tablet.signIn('facility@demo.test');
@@ -111,7 +111,7 @@ test.describe('Children are registered', () => {
     tablet.troubles.length = 0;
   });
 
-  test('by name and an age in weeks, with no network: immunized, told when to come again, on the server as estimated', async () => {
+  test('by name and an age in weeks works offline: immunized, told when to come again, and estimated on the server', async () => {
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 40, batchNo: '037G4011' });
     const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
@@ -150,7 +150,7 @@ test.describe('Children are registered', () => {
     expect(given).toMatchObject([{ dose: 'BCG' }]);
   });
 
-  test('twice on two tablets with no network: a case to look into, one card after the merge, and back again', async () => {
+  test('twice on two offline tablets opens a case, makes one card after a merge, and can be undone', async () => {
     test.setTimeout(360_000);
     const [amina, halima] = [await unpack(), await unpack()];
     const sani = {
@@ -203,7 +203,7 @@ test.describe('Children are registered', () => {
     await expect(listed(halima, sani.fullname)).not.toContainText('Merged');
   });
 
-  test('every step names its controls, has targets of 44 px and never scrolls sideways', async () => {
+  test('has steps that name their controls, with targets of 44 px and no sideways scrolling', async () => {
     const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
     const faults: Record<string, string[]> = {};
@@ -238,7 +238,7 @@ test.describe('Children are registered', () => {
     expect(faults).toEqual({});
   });
 
-  test('the card prints on one page of A5', async () => {
+  test('prints the card on one page of A5', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await registerChild(tablet, {
       fullname: 'Hadiza Isa',
@@ -253,7 +253,7 @@ test.describe('Children are registered', () => {
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  test('a second tap on Add Child does not answer the question that it opens', async () => {
+  test('ignores a second tap on Add Child for the question that it opens', async () => {
     const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
     const umar = { fullname: 'Umar Faruk', bornOn: '2026-04-04', caregiverNumber: '0802 555 1111' };

@@ -23,7 +23,7 @@ const names = [
 test.describe('A session on one tablet', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('is started, held for ten children and closed without a network, and reconciles to the vial', async () => {
+  test('is started, held for ten children and closed offline, and reconciles to the vial', async () => {
     test.setTimeout(360_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
@@ -107,10 +107,10 @@ test.describe('A session on one tablet', () => {
   });
 });
 
-test.describe('A dose of a session that was recorded wrongly', () => {
+test.describe('A dose recorded wrongly in a session', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('comes from the vial that is said, and is taken back without a network; the sibling is one tap away', async () => {
+  test('moves to the right vial and is taken back offline, with the sibling one tap away', async () => {
     const { origin } = product();
     const later = { batchNo: '037G5022', expiryOn: '2028-12-31' };
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });

@@ -14,7 +14,7 @@ const child = 'Abdulrahman Muhammad Sani';
 test.describe('Screens about children', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('name every control, have targets of 44 px and never scroll sideways, on tablet and phone', async () => {
+  test('name every control, with targets of 44 px and no sideways scrolling, on tablet and phone', async () => {
     await registerOnServer(product().origin, [
       { fullname: child, dob: daysAgo(45), settlement: 'Unguwar Rimi' },
       { fullname: 'Chidi Okafor', dob: daysAgo(200), caregiver_number: '+234 806 444 5555' },
@@ -58,13 +58,13 @@ test.describe('Screens about children', () => {
       await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
       await look(`due ${when}`);
     }
-    await test.step('on a tablet on its side a row is as high as those of other tables', async () => {
+    await test.step('on a tablet in landscape, a row is as high as those of other tables', async () => {
       await turn(page, landscape);
       const row = visibleRows(page, 'Chidi Okafor');
       await expect(row).toBeVisible();
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(52);
     });
-    await test.step('the wallets keep the signs of their buttons', async () => {
+    await test.step('the wallets keep the icons of their buttons', async () => {
       await page.getByRole('link', { name: 'Create Antigen Wallet' }).click();
       const count = visibleRows(page, 'Penta').getByRole('button', { name: 'Count stock' });
       await expect(count.locator('svg')).toBeVisible();

@@ -13,7 +13,7 @@ const movedOn = 'Doses of this entry have moved on; reverse what was done with t
 test.describe('A wrong entry', () => {
   const { unpack, product, tabletOf } = productOfThisFile();
 
-  test('is reversed and corrected with no network, and both tablets and the server agree afterwards', async () => {
+  test('is reversed and corrected offline, and both tablets and the server agree afterwards', async () => {
     const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
     const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
@@ -23,12 +23,12 @@ test.describe('A wrong entry', () => {
     await allSaved(tablet);
 
     await tablet.setOffline(true);
-    await test.step('what its doses moved on from cannot be reversed, and the receipt says why', async () => {
+    await test.step('it cannot be reversed after its doses moved on, and the receipt says why', async () => {
       const receipt = await openReceipt(tablet, '/ledger/stock', lot.batchNo);
       await expect(receipt).toContainText(`You cannot undo this: ${movedOn}`);
       await expect(receipt.getByRole('button', { name: 'Reverse', exact: true })).toBeHidden();
     });
-    await test.step('the issue is reversed for a reason, after what will happen was said', async () => {
+    await test.step('the issue is reversed for a reason, after the form says what will happen', async () => {
       const receipt = await openReceipt(tablet, '/ledger/stock?view=issued', lot.batchNo);
       await receipt.getByRole('button', { name: 'Reverse', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Reverse: Penta, batch PN-2207' });
@@ -45,7 +45,7 @@ test.describe('A wrong entry', () => {
       await expect(receiptOf(tablet)).toContainText('Reversed by Amina Bello');
       Object.assign(faults, await lookAt(page, 'reversed'));
     });
-    await test.step('entry and reversal point to each other', async () => {
+    await test.step('entry and reversal link to each other', async () => {
       await receiptOf(tablet).getByRole('button', { name: 'View the reversal' }).first().click();
       await expect(receiptOf(tablet)).toContainText('Handed out by mistake');
       await expect(receiptOf(tablet)).toContainText('-50');
@@ -60,7 +60,7 @@ test.describe('A wrong entry', () => {
       await expect(visibleRows(page, 'Reversal')).toBeVisible();
       Object.assign(faults, await lookAt(page, 'listing'));
     });
-    await test.step('the batch is corrected, and the receipt keeps what it said before', async () => {
+    await test.step('the batch is corrected, and the receipt keeps the former value', async () => {
       const receipt = await openReceipt(tablet, '/ledger/stock', lot.batchNo);
       await receipt.getByRole('button', { name: 'Correct', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Correct: Penta, batch PN-2207' });
@@ -97,7 +97,7 @@ test.describe('A wrong entry', () => {
     expect(faults).toEqual({});
   });
 
-  test('that a colleague used meanwhile is not reversed: entry, sync centre and header say so', async () => {
+  test('used by a colleague meanwhile is not reversed, and entry, sync centre and header say so', async () => {
     const lot = { antigen: 'BCG', batchNo: 'BC-1' };
     const amina = await unpack();
     const halima = await unpack();
@@ -132,7 +132,7 @@ test.describe('A wrong entry', () => {
     await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
     await expect(dialog).toContainText(movedOn);
 
-    await test.step('once what was done with the doses is taken back, it goes through', async () => {
+    await test.step('once the later use is reversed, it goes through', async () => {
       await openReceipt(halima, '/ledger/stock?view=issued', lot.batchNo);
       await reverse(halima, 'Not handed out');
       await allSaved(halima);
@@ -149,7 +149,7 @@ test.describe('A wrong entry', () => {
     expect(faults).toEqual({});
   });
 
-  test('stays as it is where nobody says why', async () => {
+  test('stays as it is if nobody gives a reason', async () => {
     await stockOnServer(product().origin, { antigen: 'IPV', batchNo: 'IP-1', doses: 10 });
     const tablet = await tabletOf('facility@demo.test');
     await receive(tablet, { antigen: 'IPV', batchNo: 'IP-2', doses: 7 });

@@ -12,7 +12,7 @@ import { turn } from './support/turn.ts';
 test.describe('The physical count', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is made with no network, survives a reload, notices what moved, and is adjusted everywhere', async () => {
+  test('is made offline, survives a reload, notices later movements, and is adjusted everywhere', async () => {
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'Penta', batchNo: 'PN-1', doses: 100 });
     await stockOnServer(origin, { antigen: 'Penta', batchNo: 'PN-2', doses: 40, stage: 'II' });
@@ -27,14 +27,14 @@ test.describe('The physical count', () => {
     await page.getByRole('button', { name: 'Count stock of Penta' }).click();
     const dialog = countOf(amina);
     const faults = await lookAt(page, 'empty');
-    await test.step('it says what it lacks', async () => {
+    await test.step('it says what is missing', async () => {
       await dialog.getByRole('button', { name: 'Save count' }).click();
       await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Why is the count different?');
       await dialog.getByLabel('Reason').fill('Monthly count');
       await dialog.getByRole('button', { name: 'Save count' }).click();
       await expect(dialog).toContainText('No lot was counted.');
     });
-    await test.step('differences are shown while they are typed, and outlive a reload', async () => {
+    await test.step('differences are shown while typing, and survive a reload', async () => {
       await dialog.getByLabel('Batch PN-1').fill('96');
       await dialog.getByLabel('Batch PN-2').fill('43');
       await expect(dialog).toContainText('Difference −4 doses');
@@ -48,7 +48,7 @@ test.describe('The physical count', () => {
       await expect(dialog.getByLabel('Reason')).toHaveValue('Monthly count');
       Object.assign(faults, await lookAt(page, 'counted'));
     });
-    await test.step('a sheet prints on A5 and on A4: as counted, blank, and with what is expected', async () => {
+    await test.step('a sheet prints on A5 and on A4: as counted, blank, and with expected amounts', async () => {
       for (const [paper, width] of [
         ['A5', 420],
         ['A4', 595],

@@ -4,10 +4,10 @@ import { createWallet, expectWallet, fillReceive, openReceive, receive } from '.
 import { productOfThisFile } from './support/product.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
-test.describe('What an officer types and takes back', () => {
+test.describe('Typing and undoing', () => {
   const { unpack } = productOfThisFile();
 
-  test('a date is day, month and year in a browser of the United States, and a month means its last day', async () => {
+  test('reads a date as day, month and year in a US browser, and a month as its last day', async () => {
     const tablet = await unpack({ locale: 'en-US' });
     await tablet.signIn('facility@demo.test');
     expect(await tablet.page.evaluate(() => navigator.language)).toBe('en-US');
@@ -27,7 +27,7 @@ test.describe('What an officer types and takes back', () => {
     await expect(tablet.page.getByText('05/12/2028').first()).toBeVisible();
   });
 
-  test('what was just saved is undone from the notice, one by one and together', async () => {
+  test('undoes what was just saved from the notice, one by one and together', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
@@ -46,7 +46,7 @@ test.describe('What an officer types and takes back', () => {
     await expectWallet(tablet, 'MR', { inStock: 0, issued: 0 });
   });
 
-  test('the summary of what is missing leads to each field', async () => {
+  test('links the summary of missing fields to each field', async () => {
     const tablet = await unpack();
     // Nothing was delivered there yet, so no vendor is proposed.
     await tablet.signIn('other@demo.test');

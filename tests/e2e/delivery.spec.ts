@@ -21,7 +21,7 @@ const tenAntigens = ['BCG', 'bOPV', 'HepB', 'HPV', 'IPV', 'MR', 'PCV', 'Penta', 
 test.describe('A delivery of many lots', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is typed in with no network, survives a reload, is saved whole, printed as a voucher and sent', async () => {
+  test('is entered offline, survives a reload, is saved completely, printed as a voucher and sent', async () => {
     const amina = await unpack();
     const { page } = amina;
     await amina.signIn('facility@demo.test');
@@ -101,7 +101,7 @@ test.describe('A delivery of many lots', () => {
     expect(faults).toEqual({});
   });
 
-  test('shows ten lots at once on a tablet on its side', async () => {
+  test('shows ten lots at once on a tablet in landscape', async () => {
     const tablet = await unpack({ viewport: landscape });
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');

@@ -9,10 +9,10 @@ import { stockOnServer } from './support/stock-on-server.ts';
 
 const [baby, grown] = ['Aisha Okonkwo', 'Chinedu Danjuma'] as const;
 
-test.describe('Doses that were not given', () => {
+test.describe('Doses not given', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('noted without a network, a campaign’s too, are in the report of the tablet, and by reason in the country', async () => {
+  test('noted offline, including a campaign’s, are in the tablet’s report, and by reason in the country’s', async () => {
     test.setTimeout(300_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });

@@ -5,10 +5,10 @@ import { stockOnServer } from './support/stock-on-server.ts';
 
 const box = { antigen: 'Penta', batchNo: 'PN-77', doses: 40 };
 
-test.describe('What is doubted of a receipt', () => {
+test.describe('Doubts about a receipt', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('another quarter than its day’s is asked about without a network, and the report names the line', async () => {
+  test('include a quarter other than its date’s, asked about offline and named in the report', async () => {
     test.setTimeout(120_000);
     await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'PN-1', doses: 200 });
     const tablet = await unpack();
@@ -40,7 +40,7 @@ test.describe('What is doubted of a receipt', () => {
     await expect(above.page.getByRole('listitem').filter({ hasText: 'PN-77' })).toContainText(other);
   });
 
-  test('an expiry date long past or far ahead is told beside its field, and a day to come is refused', async () => {
+  test('include an expiry date long past or far ahead, and a future date is refused', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await tablet.installed();

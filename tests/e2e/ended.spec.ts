@@ -11,10 +11,10 @@ import type { Tablet } from './support/tablet.ts';
 
 const [musa, zainab, binta] = ['Musa Garba', 'Zainab Umar', 'Binta Yusuf'];
 
-test.describe('What has ended', () => {
+test.describe('Ended follow-up', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('without a network: who died or moved away is looked for nowhere, a dose afterwards is asked about, and it is taken back', async () => {
+  test('of a child that died or moved ends the search offline, questions a later dose, and can be undone', async () => {
     test.setTimeout(360_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
@@ -111,7 +111,7 @@ test.describe('What has ended', () => {
     expect(faults).toEqual({});
   });
 
-  test('an adverse event that ends in death proposes it, in Hausa too', async () => {
+  test('is suggested by an adverse event that ends in death, in Hausa too', async () => {
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 20, batchNo: '037G4012' });
     await registerOnServer(origin, [{ fullname: 'Hadiza Bala', dob: daysAgo(4) }]);

@@ -10,7 +10,7 @@ const unit = 'HBC-70 FR-1';
 test.describe('The care of cold chain equipment', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('temperatures and lots are kept without a network; what breaks down puts its lots on hold', async () => {
+  test('records temperatures and lots offline, and a breakdown puts its lots on hold', async () => {
     test.setTimeout(240_000);
     await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'FR-PENTA', doses: 200 });
     const tablet = await unpack();
@@ -73,7 +73,7 @@ test.describe('The care of cold chain equipment', () => {
     await expectOnHold(tablet);
   });
 
-  test('who is made equipment manager adds a maker, a type and a model, and finds them in the lists', async () => {
+  test('lets a new equipment manager add a maker, a type and a model to the lists', async () => {
     test.setTimeout(180_000);
     const desk = await unpack();
     await desk.signIn('admin@demo.test');

@@ -7,7 +7,7 @@ const unitRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'HB
 test.describe('Cold chain equipment', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('is kept without a network; of two tablets that change one unit both changes stand', async () => {
+  test('is recorded offline, and changes of one unit from two tablets are both kept', async () => {
     test.setTimeout(240_000);
     expect(product().origin).not.toBe('');
     const [amina, halima] = [await unpack(), await unpack()];

@@ -23,7 +23,7 @@ test.describe('A network that fails in the middle', () => {
   const pushes = () => product().proxy.requests.filter((line) => push.test(line)).length;
   const balanceOf = async (antigen: string) => (await serverWallet(product().origin, antigen))?.balance;
 
-  test('an answer lost after the server has committed counts nothing twice', async () => {
+  test('that loses an answer after the server has committed counts nothing twice', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'BCG');
     await allSaved(tablet);
@@ -41,7 +41,7 @@ test.describe('A network that fails in the middle', () => {
     expect(await balanceOf('BCG')).toBe(40);
   });
 
-  test('a truncated answer is no answer', async () => {
+  test('that truncates an answer delivers none', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'bOPV');
     await allSaved(tablet);
@@ -56,7 +56,7 @@ test.describe('A network that fails in the middle', () => {
     expect(await balanceOf('bOPV')).toBe(60);
   });
 
-  test('a request that arrives twice at once counts once', async () => {
+  test('that sends a request twice at once makes it count once', async () => {
     const tablet = await tabletOf('facility@demo.test');
     product().proxy.set({ kind: 'duplicate-request' }, push);
     await stocked(tablet, { antigen: 'HepB', doses: 80, batchNo: 'HB-1' });
@@ -64,7 +64,7 @@ test.describe('A network that fails in the middle', () => {
     expect(await balanceOf('HepB')).toBe(80);
   });
 
-  test('a captive portal that answers 200 to everything looks like offline, never like success', async () => {
+  test('with a captive portal that answers 200 to everything looks offline, never successful', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'PCV');
     await allSaved(tablet);
@@ -87,7 +87,7 @@ test.describe('A network that fails in the middle', () => {
     expect(await balanceOf('PCV')).toBe(30);
   });
 
-  test('a worker’s script that never comes keeps nothing from being sent', async () => {
+  test('that never delivers a worker’s script keeps nothing from being sent', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'Penta');
@@ -110,7 +110,7 @@ test.describe('A network that fails in the middle', () => {
     expect(await balanceOf('Penta')).toBe(30);
   });
 
-  test('a connection that swallows everything keeps no page waiting', async () => {
+  test('that swallows everything keeps no page waiting', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'Rota');
     await allSaved(tablet);
@@ -154,7 +154,7 @@ test.describe('A network that fails in the middle', () => {
     });
   }
 
-  test('on a 2G link the app stays usable while it sends', async () => {
+  test('as slow as 2G leaves the app usable while it sends', async () => {
     await stockOnServer(product().origin, { antigen: 'YF', doses: 500, batchNo: 'YF-1' });
     const tablet = await tabletOf('facility@demo.test');
     // A server that was killed has cut the stream that would have told the tablet at once.

@@ -27,7 +27,7 @@ test.describe('Fields and rows', () => {
   const { product, unpack, tabletOf } = productOfThisFile();
 
   test.describe('Rows of a listing', () => {
-    test('are ten on a tablet, held upright and on its side; the whole row opens it; nothing is wider than 320 px', async () => {
+    test('are ten on a tablet in portrait and landscape, open anywhere in the row, and fit 320 px', async () => {
       await stockOnServer(product().origin, { antigen: 'HepB', doses: 200, batchNo: 'PN-1' });
       const tablet = await unpack();
       const { page } = tablet;
@@ -39,19 +39,19 @@ test.describe('Fields and rows', () => {
       await expect(page.getByText('Page 1 of 6')).toBeVisible();
       await dismissNotices(page);
 
-      await test.step('held upright, in a list', async () => {
+      await test.step('in portrait, in a list', async () => {
         await turn(page, portrait);
         await expect(page.getByRole('list', { name: 'Recieved Antigen' })).toBeVisible();
         expect(await wholeRows(page)).toBe(10);
       });
 
-      await test.step('on its side, in a table', async () => {
+      await test.step('in landscape, in a table', async () => {
         await turn(page, landscape);
         await expect(page.getByRole('table', { name: 'Recieved Antigen' })).toBeVisible();
         expect(await wholeRows(page)).toBe(10);
       });
 
-      await test.step('on a phone, of two lines each', async () => {
+      await test.step('on a phone, with two lines each', async () => {
         await turn(page, phone);
         await expect(page.getByRole('list', { name: 'Recieved Antigen' })).toBeVisible();
         expect(await page.evaluate(rowsBeyondTwoLines)).toEqual([]);
@@ -96,7 +96,7 @@ test.describe('Fields and rows', () => {
   });
 
   test.describe('A list under a field, by finger', () => {
-    test('a tap beside the open list closes it and presses nothing under it', async () => {
+    test('is closed by a tap beside it, which presses nothing under it', async () => {
       const tablet = await tabletOf('facility@demo.test');
       await createWallet(tablet, 'MR');
       const dialog = await openReceive(tablet);
@@ -121,7 +121,7 @@ test.describe('Fields and rows', () => {
       }).toPass();
     });
 
-    test('it can be seen and touched two frames after it opens, while the keyboard is still to come', async () => {
+    test('can be seen and touched two frames after it opens, while the keyboard is still appearing', async () => {
       const tablet = await tabletOf('facility@demo.test');
       await createWallet(tablet, 'BCG');
       const dialog = await openReceive(tablet);
@@ -140,7 +140,7 @@ test.describe('Fields and rows', () => {
   });
 
   test.describe('Doses in vials', () => {
-    test('are typed beside doses and shown beside them, offline, and are the same after they were sent', async () => {
+    test('are typed and shown beside doses, offline, and stay the same after sending', async () => {
       const amina = await tabletOf('facility@demo.test');
       const { page } = amina;
       await createWallet(amina, 'Penta');
@@ -177,7 +177,7 @@ test.describe('Fields and rows', () => {
   });
 
   test.describe('The days left of a lot', () => {
-    test('stand on one line, and push no column out of sight', async () => {
+    test('are on one line and push no column out of sight', async () => {
       const tablet = await tabletOf('facility@demo.test');
       const { page } = tablet;
       await createWallet(tablet, 'PCV');

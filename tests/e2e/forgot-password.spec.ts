@@ -11,7 +11,7 @@ const newPassword = 'quiet river under moons';
 test.describe('A forgotten password', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('is changed with the code that the mail holds, and only by whoever holds it', async () => {
+  test('is changed with the code in the mail, and only by its holder', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.open('/');
@@ -49,7 +49,7 @@ test.describe('A forgotten password', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('both steps fit every screen, and without a network the page says so', async () => {
+  test('has two steps that fit every screen and say when there is no network', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.open('/forgot/password');

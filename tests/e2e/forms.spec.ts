@@ -42,7 +42,7 @@ const badValues = [
 test.describe('Forms', () => {
   const { product, unpack, tabletOf } = productOfThisFile();
 
-  test('receiving with every bad value is refused beside the field, and what was typed is kept', async () => {
+  test('refuse bad values of a receipt beside their fields and keep what was typed', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'BCG');
     const dialog = await openReceive(tablet);
@@ -70,7 +70,7 @@ test.describe('Forms', () => {
     await allSaved(tablet);
   });
 
-  test('issuing nothing, more than there is, or nothing selected is refused in the spec’s words', async () => {
+  test('refuse to issue nothing, too much, or without a selection in the specification’s words', async () => {
     await stockOnServer(product().origin, { antigen: 'HepB', doses: 30, batchNo: 'HE-3' });
     const tablet = await tabletOf('facility@demo.test');
     await tablet.open('/ledger/stock?modal=add&activity=issued');
@@ -91,7 +91,7 @@ test.describe('Forms', () => {
     }
   });
 
-  test('an expired lot and one at VVM stage III ask for confirmation', async () => {
+  test('ask for confirmation of an expired lot and one at VVM stage III', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'MR');
     const dialog = await openReceive(tablet);
@@ -113,7 +113,7 @@ test.describe('Forms', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a wallet that exists is told in the spec’s words', async () => {
+  test('refuse an existing wallet in the specification’s words', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await tablet.open('/antigen/wallet?modal=create');
     const dialog = tablet.page.getByRole('dialog', { name: 'Create Antigen Wallet' });
@@ -130,7 +130,7 @@ test.describe('Forms', () => {
     );
   });
 
-  test('a form cannot be sent twice', async () => {
+  test('cannot be sent twice', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'IPV');
     const dialog = await openReceive(tablet);
@@ -143,7 +143,7 @@ test.describe('Forms', () => {
     await expect(visibleRows(tablet.page, 'TW-1')).toHaveCount(1);
   });
 
-  test('what was typed survives a reload and a pulled battery', async () => {
+  test('keep what was typed through a reload and a power cut', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await createWallet(tablet, 'Penta');
     const dialog = await openReceive(tablet);
@@ -164,7 +164,7 @@ test.describe('Forms', () => {
     await expect(receiveDialog(tablet.page).getByLabel('Batch no')).toHaveValue('DR-AFT');
   });
 
-  test('the listings search, page and say what to do when they are empty', async () => {
+  test('have listings that search, page and say what to do when they are empty', async () => {
     const tablet = await unpack();
     await tablet.signIn('other@demo.test');
     const { page } = tablet;

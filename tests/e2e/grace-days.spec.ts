@@ -14,7 +14,7 @@ const reader = 'other@demo.test';
 test.describe('Days of grace', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('a dose two days early is repeated, until the country allows some; the card says so offline', async () => {
+  test('repeat a dose two days early until the country allows some, and the card says so offline', async () => {
     test.setTimeout(360_000);
     const { origin } = product();
     await registerOnServer(origin, [{ fullname: name, dob: daysAgo(age) }]);
@@ -62,7 +62,7 @@ test.describe('Days of grace', () => {
         .click();
     };
 
-    await test.step('the card says that the dose has to be given again', async () => {
+    await test.step('the card says that the dose must be repeated', async () => {
       await tablet.signIn('facility@demo.test');
       await tablet.installed();
       await openCard();
@@ -88,7 +88,7 @@ test.describe('Days of grace', () => {
       await expect(visibleRows(page, 'Days of grace')).toContainText('Days: 4');
     });
 
-    await test.step('who manages antigens of a facility reads them, and may not change them', async () => {
+    await test.step('an antigen manager of a facility can read but not change them', async () => {
       const { user_id: user } = await signInPast(origin, reader);
       await askServer(origin, `/v/get/role/${user}/`, {
         as: 'admin@demo.test',
@@ -106,7 +106,7 @@ test.describe('Days of grace', () => {
       Object.assign(faults, await lookAt(page, 'days of grace of a facility'));
     });
 
-    await test.step('the tablet goes by them, without a network too', async () => {
+    await test.step('the tablet follows them, offline too', async () => {
       const { page } = tablet;
       await openCard();
       await expect(penta(page)).toHaveAttribute('data-state', 'given');

@@ -55,7 +55,7 @@ const adds = { facility: ['/equipments', '/child/registration'], above: ['/users
 test.describe('Languages', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('Hausa is chosen before signing in, is spoken without a network too, and English again', async () => {
+  test('change to Hausa before signing in, offline too, and back to English', async () => {
     const tablet = await unpack();
     await tablet.open('/');
     const { page } = tablet;
@@ -77,7 +77,7 @@ test.describe('Languages', () => {
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   });
 
-  test('words that are two fifths longer break no screen', async () => {
+  test('with words two fifths longer break no screen', async () => {
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 200, batchNo: 'B-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
@@ -99,7 +99,7 @@ test.describe('Languages', () => {
     expect(faults).toEqual({});
   });
 
-  test('nor a form over a screen', async () => {
+  test('with longer words break no form over a screen', async () => {
     test.setTimeout(360_000);
     await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'B-2' });
     const tablet = await unpack();
@@ -107,7 +107,7 @@ test.describe('Languages', () => {
     expect(await faultsAt(tablet, opened, adds.facility)).toEqual({});
   });
 
-  test('nor what is seen above a facility', async () => {
+  test('with longer words break no screen above a facility', async () => {
     test.setTimeout(600_000);
     const tablet = await unpack();
     await tablet.signIn('admin@demo.test');

@@ -25,7 +25,7 @@ const onReceipt = [
   ['Origin', 'Gafasa Health Clinic'],
 ] as const;
 
-test.describe('The listings, with no network', () => {
+test.describe('Listings, offline', () => {
   const { product, unpack, tabletOf } = productOfThisFile();
 
   const offline = async (tablet: Tablet) => {
@@ -35,7 +35,7 @@ test.describe('The listings, with no network', () => {
     product().proxy.cut();
   };
 
-  test('hand over what they have found as a file', async () => {
+  test('export what they found as a file', async () => {
     const tablet = await tabletOf('facility@demo.test');
     await stocked(tablet, { antigen: 'BCG', doses: 200, batchNo: 'BC-1' });
     await expect(visibleRows(tablet.page, 'BC-1')).toContainText('Sent');
@@ -78,7 +78,7 @@ test.describe('The listings, with no network', () => {
     expect((await exported(tablet.page)).rows).toMatchObject([{ 'Antigen Name': 'BCG', 'In stock': '190' }]);
   });
 
-  test('show an entry whole on a receipt of one A5 page, whose code a camera reads as the entry’s id on the screen and on paper', async () => {
+  test('show an entry on a receipt of one A5 page, whose code reads as the entry’s id on screen and paper', async () => {
     await stockOnServer(product().origin, { antigen: 'IPV', doses: 200, batchNo: 'OP-1' });
     const tablet = await tabletOf('facility@demo.test');
     await expect(card(tablet, 'IPV')).toContainText('200 doses');
@@ -107,7 +107,7 @@ test.describe('The listings, with no network', () => {
     await tablet.page.emulateMedia({ media: 'screen' });
   });
 
-  test('are searched, paged and exported over 50,000 entries', { tag: '@deep' }, async () => {
+  test('can be searched, paged and exported over 50,000 entries', { tag: '@deep' }, async () => {
     test.setTimeout(480_000);
     await stockOnServer(product().origin, { antigen: 'Penta', doses: 200, batchNo: 'PN-1' });
     const tablet = await unpack();

@@ -12,7 +12,7 @@ const longest = 'LOT'.padEnd(200, '0123456789');
 test.describe('Words without a space', () => {
   const { unpack } = productOfThisFile();
 
-  test('break inside their card, their cell and their form, and cut nothing off', async () => {
+  test('break inside their card, cell and form, and cut nothing off', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');

@@ -70,7 +70,7 @@ const otherLinks: typeof screens = [
   ...ofMoneyAndReports.filter(({ opens }) => opens === undefined),
 ];
 
-test.describe('The screens above the facilities', () => {
+test.describe('Screens above a facility', () => {
   const { product } = productOfThisFile();
   let tablet: Tablet;
 
@@ -86,22 +86,22 @@ test.describe('The screens above the facilities', () => {
     expectNoTroubles([tablet]);
   });
 
-  test('axe finds nothing, and from 320 px nothing is cut off', async () => {
+  test('pass axe and cut nothing off from 320 px', async () => {
     test.setTimeout(600_000);
     expect(await lookedAt(tablet, screens)).toEqual({});
   });
 
-  test('so it is with the charts and maps of the analysis', async () => {
+  test('pass axe and cut nothing off for the charts and maps of the analysis', async () => {
     test.setTimeout(480_000);
     expect(await lookedAt(tablet, ofAnalysis)).toEqual({});
   });
 
-  test('so it is with payments and subscribers, the reports and the colleagues', async () => {
+  test('pass axe and cut nothing off for payments, subscribers, reports and colleagues', async () => {
     test.setTimeout(480_000);
     expect(await lookedAt(tablet, ofMoneyAndReports)).toEqual({});
   });
 
-  test('nothing of what an address opens moves after it was drawn', async () => {
+  test('do not move anything after they are drawn', async () => {
     test.setTimeout(480_000);
     const those = [...screens.filter(({ opens }) => opens === undefined), ...otherLinks];
     expect(

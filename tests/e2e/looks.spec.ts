@@ -79,7 +79,7 @@ test.describe('Looks', () => {
     expectNoTroubles([tablet]);
   });
 
-  test('axe finds nothing, every target is of 44 px, and from 320 px nothing is cut off', async () => {
+  test('pass axe, with every target of 44 px and nothing cut off from 320 px', async () => {
     test.setTimeout(600_000);
     const { page } = tablet;
     // A colour that is still on its way to the next theme is nobody's choice.
@@ -100,7 +100,7 @@ test.describe('Looks', () => {
     expect(found).toEqual({});
   });
 
-  test('a theme is there before the first paint, and nothing of the page moves after it', async () => {
+  test('apply a theme before the first paint, and nothing moves after it', async () => {
     test.setTimeout(360_000);
     const { page } = tablet;
     await wear(page, 'dark');
@@ -109,7 +109,7 @@ test.describe('Looks', () => {
     expect(await shiftsOn(tablet, opened)).toEqual({});
   });
 
-  test('the header is one line of 64 px, on a phone of 56', async () => {
+  test('have a header of one line, 64 px high or 56 on a phone', async () => {
     const { page } = tablet;
     for (const [size, height] of [
       [portrait, 64],
@@ -123,7 +123,7 @@ test.describe('Looks', () => {
     await turn(page, portrait);
   });
 
-  test('a modal keeps the focus while it is open, closes by Escape, and gives it back', async () => {
+  test('of a modal keep the focus while it is open, close by Escape, and give it back', async () => {
     const { page } = tablet;
     await tablet.open('/ledger/stock');
     const opener = page.getByRole('button', { name: 'Add to Ledger' });
@@ -141,7 +141,7 @@ test.describe('Looks', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('the menu of a tablet held upright opens and closes by keyboard and leads to every screen', async () => {
+  test('of the portrait tablet’s menu open and close by keyboard and lead to every screen', async () => {
     const { page } = tablet;
     await tablet.open('/protected/dashboard');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -154,7 +154,7 @@ test.describe('Looks', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Recieved Antigen' })).toBeFocused();
   });
 
-  test('theme and text size are chosen in the settings and stay', async () => {
+  test('of theme and text size are chosen in the settings and kept', async () => {
     const { page } = tablet;
     await tablet.open('/settings');
     const root = page.locator('html');
@@ -170,7 +170,7 @@ test.describe('Looks', () => {
 });
 
 test.describe('The toolkit', () => {
-  test('is accessible in every part, state and theme, and has no target below 44 px', async ({ page }) => {
+  test('is accessible in every part, state and theme, with no target below 44 px', async ({ page }) => {
     const server = await startToolkit();
     try {
       await page.goto(server.url);

@@ -7,7 +7,7 @@ import { signInPast } from './support/server-view.ts';
 /** The worker looks every few seconds. */
 const sweep = { timeout: 30_000 };
 
-test.describe('Messages that were not delivered', () => {
+test.describe('Undelivered messages', () => {
   let mail: FakeMailServer;
   test.beforeAll(async () => {
     mail = await startMailServer();
@@ -18,7 +18,7 @@ test.describe('Messages that were not delivered', () => {
     MAIL_FROM: 'Vaxledger <no-reply@care.example>',
   }));
 
-  test('are seen and sent again by a user manager, who is warned where one may arrive twice', async () => {
+  test('are seen and sent again by a user manager, who is warned if one may arrive twice', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('admin@demo.test');

@@ -18,7 +18,7 @@ const particulars = {
 test.describe('The same numbers from the country to the lot', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('are drilled into by cards and balances, drawn as charts, and read offline', async () => {
+  test('can be followed by cards and balances, drawn as charts, and read offline', async () => {
     test.setTimeout(600_000);
     // A facility, its neighbour, and the stores of the LGA, the state and the country.
     const home = await work('facility@demo.test', 1000);
@@ -157,7 +157,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await expectDrawn(page, /^Consumption by month: /);
   });
 
-  test('an officer of a state sees the LGAs of that state; below it the analysis is nobody’s', async () => {
+  test('are those of the LGAs for an officer of a state, and nobody below has the analysis', async () => {
     await work('facility@demo.test', 700);
     const state = await unpack();
     const { page } = state;
@@ -199,7 +199,7 @@ test.describe('The same numbers from the country to the lot', () => {
     }
   });
 
-  test('an officer of an LGA has the way to its facilities, and to no other', async () => {
+  test('are those of its facilities only for an officer of an LGA', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('lga@demo.test');
@@ -270,7 +270,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   });
 
-  test('on a wide screen a map of the states stands whole, however many figures there are', async () => {
+  test('fit beside a whole map of the states on a wide screen, however many there are', async () => {
     await work('facility@demo.test', 400);
     const tablet = await unpack({ viewport: landscape });
     const { page } = tablet;
@@ -282,7 +282,7 @@ test.describe('The same numbers from the country to the lot', () => {
     }
   });
 
-  test('on a phone the chosen subject stands in sight among those that are pushed with a finger', async () => {
+  test('keep the chosen subject in sight on a phone while the others are scrolled', async () => {
     const tablet = await unpack({ viewport: phone });
     const { page } = tablet;
     await tablet.signIn('state@demo.test');

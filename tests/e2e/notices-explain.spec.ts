@@ -31,10 +31,10 @@ async function receiveOn(tablet: Tablet, box: Box, day: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test.describe('What the officer should notice, and how her figures are made up', () => {
+test.describe('Alerts and how figures are made up', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is told with no network, by chips and figures that open what they speak of', async () => {
+  test('are shown offline, by chips and figures that open what they are about', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     const faults: Record<string, string[]> = {};
@@ -68,7 +68,7 @@ test.describe('What the officer should notice, and how her figures are made up',
       await allSaved(tablet);
     });
 
-    await test.step('the rest happens with no network', async () => {
+    await test.step('the rest happens offline', async () => {
       await tablet.setOffline(true);
       product().proxy.set({ kind: 'refuse' });
       product().proxy.cut();
@@ -89,7 +89,7 @@ test.describe('What the officer should notice, and how her figures are made up',
       );
     });
 
-    await test.step('the cards say what to notice, and nothing jumps while they load', async () => {
+    await test.step('the cards show the alerts, and nothing jumps while they load', async () => {
       await tablet.open('/protected/dashboard');
       const said = [
         '40 doses expired',
@@ -107,7 +107,7 @@ test.describe('What the officer should notice, and how her figures are made up',
       await look('dashboard');
     });
 
-    await test.step('a chip opens the lots concerned; Back closes them', async () => {
+    await test.step('a chip opens the lots concerned, and Back closes them', async () => {
       await card(tablet, 'BCG').getByRole('button', { name: '1 lot at VVM II', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'BCG: lots at VVM II' });
       await expect(visibleRows(dialog, 'BC-2')).toContainText('60');
@@ -152,7 +152,7 @@ test.describe('What the officer should notice, and how her figures are made up',
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('so do the figures of the wallet listing', async () => {
+    await test.step('the figures of the wallet listing do the same', async () => {
       await tablet.go('/antigen/wallet');
       const row = visibleRows(page, 'Penta');
       await expect(row).toContainText(/245 issued.*0 wasted.*15/s);

@@ -8,10 +8,10 @@ import { visibleRows } from './support/visible-rows.ts';
 
 const [infant, older] = ['Aisha Okonkwo', 'Chinedu Danjuma'];
 
-test.describe('Vaccines that come to a place', () => {
+test.describe('Newly introduced vaccines', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('are asked for where they are offered, of who was young enough, and nowhere else', async () => {
+  test('are due only where they are offered, for children young enough', async () => {
     test.setTimeout(360_000);
     const { origin } = product();
     await registerOnServer(origin, [
@@ -35,7 +35,7 @@ test.describe('Vaccines that come to a place', () => {
       await expect(malaria).toContainText('Not offered here');
     });
 
-    await test.step('an administrator says that it came to the state', async () => {
+    await test.step('an administrator records its introduction in the state', async () => {
       const { page } = desk;
       await desk.signIn('admin@demo.test');
       await desk.go('/antigen');
@@ -60,7 +60,7 @@ test.describe('Vaccines that come to a place', () => {
       await expect(visibleRows(page, 'Kano')).toHaveCount(1);
     });
 
-    await test.step('the tablet asks for it from then on, of the younger child only', async () => {
+    await test.step('the tablet then expects it, for the younger child only', async () => {
       const { page } = tablet;
       await tablet.go('/child/due?when=overdue');
       await page
@@ -82,7 +82,7 @@ test.describe('Vaccines that come to a place', () => {
       Object.assign(faults, await lookAt(page, 'card before the first cohort'));
     });
 
-    await test.step('who is in charge says that the facility gives none', async () => {
+    await test.step('the person in charge says that the facility does not give it', async () => {
       const other = await unpack();
       const { page } = other;
       await other.signIn('facility2@demo.test');
@@ -101,7 +101,7 @@ test.describe('Vaccines that come to a place', () => {
       await expect(visibleRows(page, 'Malaria')).toContainText('The facility says so');
     });
 
-    await test.step('nobody asks for it there any more; who is not in charge reads why', async () => {
+    await test.step('it is no longer expected there, and others read why', async () => {
       const { page } = tablet;
       await tablet.go('/profile/vaccines');
       await expect(visibleRows(page, 'Malaria')).toContainText('The facility says so');

@@ -19,7 +19,7 @@ const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
 const refusal = `You cannot issued this ${vendor} antigen; you have less than the Antigen in stock`;
 
 // One story on two tablets: each test goes on where the last one ended.
-test.describe.serial('What a facility officer can do', () => {
+test.describe.serial('A facility officer', () => {
   const { product } = productOfThisFile();
   let amina: Tablet;
   let halima: Tablet;
@@ -33,7 +33,7 @@ test.describe.serial('What a facility officer can do', () => {
     await Promise.all([amina.throwAway(), halima.throwAway()]);
   });
 
-  test('signed in once, the app is installable and holds itself ready for no network', async () => {
+  test('signs in once, and the app can be installed and is ready to work offline', async () => {
     await amina.signIn('facility@demo.test');
     await amina.installed();
     await allSaved(amina);
@@ -52,7 +52,7 @@ test.describe.serial('What a facility officer can do', () => {
     ]);
   });
 
-  test('opens the installed app with no network at all, and every route opens offline', async () => {
+  test('opens the installed app offline, and every route opens', async () => {
     await amina.setOffline(true);
     product().proxy.set({ kind: 'refuse' });
     product().proxy.cut();
@@ -80,7 +80,7 @@ test.describe.serial('What a facility officer can do', () => {
     await expect(amina.badge()).toHaveText('Offline · 3 waiting');
   });
 
-  test('closes the app, reboots after the battery was pulled, opens it, and all is there', async () => {
+  test('finds everything after closing the app and losing power', async () => {
     product().proxy.set({ kind: 'refuse' });
     await amina.pullBattery();
     await amina.boot();
@@ -88,7 +88,7 @@ test.describe.serial('What a facility officer can do', () => {
     await expect(amina.badge()).toHaveText('Offline · 3 waiting');
   });
 
-  test('the network returns with the app closed and the service worker sends everything', async () => {
+  test('has everything sent by the service worker when the network returns with the app closed', async () => {
     await amina.closeApp();
     product().proxy.forget();
     product().proxy.set({ kind: 'none' });
@@ -102,14 +102,14 @@ test.describe.serial('What a facility officer can do', () => {
     expect(product().proxy.requests.filter((line) => line.includes('/v/sync/push/'))).toHaveLength(1);
   });
 
-  test('her colleague’s tablet shows the same wallet', async () => {
+  test('sees the same wallet on a colleague’s tablet', async () => {
     await halima.signIn('facility2@demo.test');
     await expectWallet(halima, lot.antigen, { inStock: 150, issued: 50 });
     await expectWallet(amina, lot.antigen, { inStock: 150, issued: 50 });
     await expect(amina.badge()).toHaveText('All saved to server');
   });
 
-  test('both over-issued the same lot while offline, one of them is told so in the spec’s words', async () => {
+  test('is told in the specification’s words after both over-issued a lot while offline', async () => {
     await Promise.all([amina.installed(), halima.installed()]);
     await Promise.all([amina.setOffline(true), halima.setOffline(true)]);
     await issue(amina, { ...lot, doses: 100 });
@@ -135,7 +135,7 @@ test.describe.serial('What a facility officer can do', () => {
     await expect(refused).toContainText('Refused');
   });
 
-  test('nothing is lost: both tablets and the server agree, and the refused entry is kept', async () => {
+  test('loses nothing: both tablets and the server agree, and the refused entry is kept', async () => {
     await expectWallet(halima, lot.antigen, { inStock: 50, issued: 150 });
     await expectWallet(amina, lot.antigen, { inStock: 50, issued: 150 });
     await halima.pullBattery();
@@ -147,7 +147,7 @@ test.describe.serial('What a facility officer can do', () => {
     await expect(halima.attention('1 needs attention')).toBeVisible();
   });
 
-  test('she corrects and resends it, and both tablets agree', async () => {
+  test('corrects and resends it, and both tablets agree', async () => {
     await halima.page.getByRole('link', { name: 'Correct and resend' }).click();
     const dialog = halima.page.getByRole('dialog', { name: 'Correct and resend: issued vaccine' });
     await expect(dialog).toContainText(refusal);

@@ -20,10 +20,10 @@ function counted() {
   };
 }
 
-test.describe('Doses that go out on one voucher', () => {
+test.describe('Doses sent out on one voucher', () => {
   const { tabletOf, product } = productOfThisFile();
 
-  test('are issued lot by lot on one screen, offline, printed, sent, and taken back whole', async () => {
+  test('are issued lot by lot on one screen, offline, printed, sent, and reversed together', async () => {
     const { origin } = product();
     const later = { batchNo: 'PN-22090', expiryOn: '2028-12-31' };
     await stockOnServer(origin, { antigen: 'Penta', batchNo: 'PN-22071', doses: 300 });
@@ -79,7 +79,7 @@ test.describe('Doses that go out on one voucher', () => {
     expect(faults).toEqual({});
   });
 
-  test('are found by the code on their box, and go to the facility of last time', async () => {
+  test('are found by the code on their box, and go to the last destination by default', async () => {
     await stockOnServer(product().origin, { antigen: 'MR', batchNo: 'MR-1', doses: 100 });
     const amina = await tabletOf('facility@demo.test');
     const { page } = amina;

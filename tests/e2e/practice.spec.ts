@@ -10,7 +10,7 @@ import { turn } from './support/turn.ts';
 test.describe('Practice', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('is had without a network on made-up stock and children, and leaves no trace in the facility', async () => {
+  test('works offline on made-up stock and children, and leaves no trace in the facility', async () => {
     await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'REAL-1', doses: 30 });
     const amina = await unpack();
     const { page } = amina;

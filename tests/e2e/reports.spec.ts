@@ -7,7 +7,7 @@ import { askServer } from './support/server-view.ts';
 test.describe('The monthly reports', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('of a facility are made on the tablet without a network; of its LGA they are the sum', async () => {
+  test('of a facility are made on the tablet offline, and those of its LGA are the sum', async () => {
     test.setTimeout(240_000);
     const now = new Date();
     const [year, month] = [now.getUTCFullYear(), String(now.getUTCMonth() + 1).padStart(2, '0')];

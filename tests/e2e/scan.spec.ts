@@ -12,7 +12,7 @@ const box = '(01)08901234567890(17)280630(10)SC-77';
 test.describe('Scanning', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('a box fills in its lot, is known the second time, and is found to be issued, all without a network', async () => {
+  test('a box fills in its lot, is recognised the second time, and is found for an issue, all offline', async () => {
     test.setTimeout(180_000);
     const camera = await cameraOn(test.info().outputPath('box.y4m'), { kind: 'gs1datamatrix', text: box });
     const tablet = await unpack({ camera });
@@ -52,7 +52,7 @@ test.describe('Scanning', () => {
     await expectWallet(tablet, 'Penta', { inStock: 90, issued: 10 });
   });
 
-  test('without a camera the code is typed, and what it is not is said beside the field', async () => {
+  test('works without a camera by typing the code, with faults beside the field', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
@@ -79,7 +79,7 @@ test.describe('Scanning', () => {
     await expect(dialog.getByLabel('Batch no')).toHaveValue('SC-77');
   });
 
-  test('the code on a child’s card opens the child in a session, without a network', async () => {
+  test('the code on a child’s card opens the child in a session, offline', async () => {
     test.setTimeout(180_000);
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
     const registrar = await unpack();

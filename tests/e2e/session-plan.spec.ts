@@ -10,7 +10,7 @@ import { stockOnServer } from './support/stock-on-server.ts';
 test.describe('The plan of sessions', () => {
   const { product, unpack, tabletOf } = productOfThisFile();
 
-  test('an outreach is planned, prepared, started from the plan, held and closed without a network', async () => {
+  test('lets an outreach be planned, prepared, started, held and closed offline', async () => {
     test.setTimeout(240_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 20, batchNo: '037G4011' });
@@ -105,7 +105,7 @@ test.describe('The plan of sessions', () => {
     await expect(colleague.page.getByRole('button', { name: /^Under the neem tree/ }).first()).toBeVisible();
   });
 
-  test('a month is gone through by arrows', async () => {
+  test('moves from month to month by arrows', async () => {
     const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;
     await tablet.go('/child/plan?day=2027-01-31');

@@ -11,7 +11,7 @@ const antigens = ['BCG', 'bOPV', 'Penta', 'PCV'];
 test.describe('A session', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('has its lots in sight on a tablet on its side, and its children on a phone', async () => {
+  test('shows its lots on a tablet in landscape, and its children on a phone', async () => {
     const { origin } = product();
     for (const antigen of antigens)
       await stockOnServer(origin, { antigen, doses: 60, batchNo: `${antigen}-1` });

@@ -22,7 +22,7 @@ const both = 18;
 test.describe('One session on two tablets', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('is held for forty children without a network, closed on each and reconciled to the vial, nothing lost, nothing counted twice', async () => {
+  test('is held for forty children offline, closed on each and reconciled to the vial, with nothing lost or counted twice', async () => {
     // Forty visits, each as an officer makes it.
     test.setTimeout(480_000);
     const { origin } = product();

@@ -15,7 +15,7 @@ type Person = typeof amina;
 test.describe('A tablet that two officers share', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('changes hands by PIN without a network, and sends what each of them saved in their own name', async () => {
+  test('changes hands by PIN offline, and sends each officer’s records in their own name', async () => {
     test.setTimeout(240_000);
     const tablet = await unpack();
     const { page } = tablet;
@@ -39,7 +39,7 @@ test.describe('A tablet that two officers share', () => {
     await receive(tablet, { antigen: 'Penta', batchNo: 'AB-1', doses: 50 });
     await lockNow(tablet);
 
-    await test.step('the network comes while it is locked, and all that waits is sent', async () => {
+    await test.step('the network returns while it is locked, and everything waiting is sent', async () => {
       await tablet.setOffline(false);
       await expect
         .poll(() => savedBy(product().origin), { timeout: 30_000 })
@@ -49,7 +49,7 @@ test.describe('A tablet that two officers share', () => {
         });
     });
 
-    await test.step('the receipt says who sent it, also without a network', async () => {
+    await test.step('the receipt says who sent it, offline too', async () => {
       await takeOver(tablet, amina);
       await allSaved(tablet);
       await tablet.setOffline(true);
@@ -58,7 +58,7 @@ test.describe('A tablet that two officers share', () => {
     });
   });
 
-  test('locks itself when it is left alone, and lets nobody guess a PIN', async () => {
+  test('locks itself when left alone, and lets nobody guess a PIN', async () => {
     test.setTimeout(240_000);
     const tablet = await unpack();
     const { page } = tablet;
@@ -74,7 +74,7 @@ test.describe('A tablet that two officers share', () => {
     await page.clock.fastForward('01:15');
     await expect(page.getByRole('heading', { name: 'Who works now?' })).toBeVisible();
 
-    await test.step('five wrong PINs are followed by a wait, also for who starts the tablet anew', async () => {
+    await test.step('five wrong PINs are followed by a wait, even after the tablet restarts', async () => {
       const told = page.getByRole('main').getByRole('alert');
       for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
         await page.getByLabel(`PIN of ${musa.name}`).fill('111222');

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 test.describe('Signing in', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('the Login button is disabled while a field is empty, and a wrong pair is told in the spec’s words', async () => {
+  test('disables Login while a field is empty, and refuses a wrong pair in the specification’s words', async () => {
     const { page, ...tablet } = await opened(await unpack());
     const login = page.getByRole('button', { name: 'Login' });
     await expect(login).toBeDisabled();
@@ -32,7 +32,7 @@ test.describe('Signing in', () => {
     expect(await where()).toEqual(before);
   });
 
-  test('without a network the login says so and keeps what was typed', async () => {
+  test('says when there is no network and keeps what was typed', async () => {
     const tablet = await unpack();
     const { page, email, password } = await opened(tablet);
     await tablet.installed();
@@ -47,7 +47,7 @@ test.describe('Signing in', () => {
     await expect(page.getByText('You have successfully login')).toBeVisible();
   });
 
-  test('who has not paid is led to the subscription page with the warning', async () => {
+  test('leads an unpaid user to the subscription page with the warning', async () => {
     const { page, email, password } = await opened(await unpack());
     await email.fill('unpaid@demo.test');
     await password.fill(demoPassword);
@@ -58,7 +58,7 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL(/\/subscription\/page$/);
   });
 
-  test('a protected page without a sign-in redirects to /unathorised, with a way back', async () => {
+  test('is asked for at a protected page by /unathorised, with a way back', async () => {
     const tablet = await unpack();
     for (const route of ['/protected/dashboard', '/ledger/stock', '/antigen/wallet', '/sync']) {
       await tablet.open(route);
@@ -69,7 +69,7 @@ test.describe('Signing in', () => {
     await expect(tablet.page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   });
 
-  test('an unknown address shows the 404 page with a link home', async () => {
+  test('is not needed for the 404 page of an unknown address, with a link home', async () => {
     const tablet = await unpack();
     await tablet.open('/no/such/page');
     await expect(tablet.page.getByRole('heading', { name: 'Oops! Page not found!' })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('Signing in', () => {
     await expect(tablet.page).toHaveURL(`${product().origin}/`);
   });
 
-  test('the menu of each level holds what it may open', async () => {
+  test('gives each level a menu of what it may open', async () => {
     const tablet = await unpack();
     await tablet.signIn('country@demo.test');
     await tablet.page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -87,7 +87,7 @@ test.describe('Signing in', () => {
     await expect(menu.getByRole('link', { name: 'Organization' })).toBeHidden();
   });
 
-  test('signing out with waiting events keeps them and says so; a colleague’s sign-in sends them', async () => {
+  test('keeps waiting events at sign-out and says so, and a colleague’s sign-in sends them', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'BCG');
@@ -115,7 +115,7 @@ test.describe('Signing in', () => {
 test.describe('Time passes while the tablet is offline', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('the access token expires in mid-queue: it is renewed unseen and everything is sent once', async () => {
+  test('renews an expired access token unnoticed in mid-queue, and everything is sent once', async () => {
     await stockOnServer(product().origin, { antigen: 'Penta', doses: 100, batchNo: 'EX-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
@@ -136,7 +136,7 @@ test.describe('Time passes while the tablet is offline', () => {
     await expectWallet(tablet, 'Penta', { inStock: 70, issued: 30 });
   });
 
-  test('the sign-in itself has expired: Sign in to send, and signing in sends all', async () => {
+  test('shows Sign in to send after the session expired, and signing in sends everything', async () => {
     await stockOnServer(product().origin, { antigen: 'PCV', doses: 100, batchNo: 'EX-2' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');

@@ -6,7 +6,7 @@ import { productOfThisFile } from './support/product.ts';
 test.describe('A tablet whose storage is full', () => {
   const { unpack } = productOfThisFile();
 
-  test('says Not saved and keeps the form; with space again the same form saves', async () => {
+  test('says Not saved and keeps the form, which saves once there is space again', async () => {
     // Installed here: of a copied disk the browser does not know how much of its room is taken.
     const tablet = await unpack({ storageBytes: 20_000_000, disk: undefined });
     await tablet.signIn('facility@demo.test');

@@ -30,7 +30,7 @@ const day = [
   },
 ] as const;
 
-test.describe('A store without a network', () => {
+test.describe('A store offline', () => {
   const { unpack, product } = productOfThisFile();
 
   test('transfers, returns, adjusts and records utilization, and all of it arrives', async () => {

@@ -15,7 +15,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 test.describe('Subscription', () => {
   const { unpack } = productOfThisFile();
 
-  test('without a network paying says so', async () => {
+  test('cannot be paid offline, and says so', async () => {
     const tablet = await unpack();
     const { page } = tablet;
     await signInUnpaid(tablet);
@@ -32,7 +32,7 @@ test.describe('Subscription', () => {
     expect(await lookAt(page, 'paying offline')).toEqual({});
   });
 
-  test('who has not paid is declined, closes, pays, cancels and renews; managers see all of it', async () => {
+  test('of an unpaid user: declined, closed, paid, cancelled and renewed, and managers see all of it', async () => {
     test.setTimeout(360_000);
     const tablet = await unpack();
     const { page } = tablet;
@@ -110,7 +110,7 @@ test.describe('Subscription', () => {
     expect(await lookAt(desk.page, 'notices')).toEqual({});
   });
 
-  test('the fee and the pages are set by the country, and menus follow', async () => {
+  test('has its fee and pages set by the country, and menus follow', async () => {
     // Held so, the whole menu is on the screen.
     const desk = await unpack({ viewport: landscape });
     const { page } = desk;
@@ -134,7 +134,7 @@ test.describe('Subscription', () => {
     await expect(page.getByRole('heading', { name: 'My Subscription' })).toBeVisible();
   });
 
-  test('the app that is shipped holds no key, no secret and nothing of the card provider', async () => {
+  test('leaves no key, secret or anything of the card provider in the shipped app', async () => {
     const names = await readdir(dist, { recursive: true });
     const texts = names.filter((name) => /\.(?:js|css|html|webmanifest)$/.test(name));
     expect(texts.length).toBeGreaterThan(20);

@@ -47,12 +47,12 @@ test.describe('The chain of stores', () => {
       await expectOnTheWay(tablets[to], { antigen, doses });
     };
 
-    await test.step('the national store receives what was flown in', async () => {
+    await test.step('the national store receives a delivery from abroad', async () => {
       await receive(national, { antigen, batchNo, doses: 10_000, origin: airport });
       await allSaved(national);
       await expectStock({ national: 10_000, state: 0, lga: 0, facility: 0 });
     });
-    await test.step('the state store confirms its 6,000, issues and counts, all without a network', async () => {
+    await test.step('the state store confirms its 6,000, issues and counts, all offline', async () => {
       await send('national', 'state', { doses: 6000, left: 4000, state: 'Kano' });
       await state.installed();
       await state.setOffline(true);
@@ -77,7 +77,7 @@ test.describe('The chain of stores', () => {
       await allSaved(facility);
       await expectStock({ national: 4000, state: 4440, lga: 1000, facility: 480 });
     });
-    await test.step('the sender hears of what was short, and nothing is on the way any more', async () => {
+    await test.step('the sender learns of the shortage, and nothing is on the way any more', async () => {
       await expect(async () => {
         await retryNow(state);
         await expect(state.page.getByRole('region', { name: 'To look into' })).toContainText(

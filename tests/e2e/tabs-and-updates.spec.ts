@@ -16,7 +16,7 @@ test.describe('Two tabs of one tablet', () => {
   });
   test.afterAll(() => rmSync(client, { recursive: true, force: true }));
 
-  test('both show the same at once, and one replayer sends', async () => {
+  test('show the same at once, and only one sends', async () => {
     await stockOnServer(product().origin, { antigen: 'Penta', doses: 300, batchNo: 'TA-1' });
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
@@ -41,7 +41,7 @@ test.describe('Two tabs of one tablet', () => {
     expect(product().proxy.requests.filter((line) => line.includes('/v/sync/push/'))).toHaveLength(1);
   });
 
-  test('a tablet that is opened again asks the server for nothing while nothing happens', async () => {
+  test('ask the server for nothing when reopened while nothing happens', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await allSaved(tablet);
@@ -67,7 +67,7 @@ test.describe('Two tabs of one tablet', () => {
     expect(proxy.requests.filter((line) => !line.includes('/sw.js'))).toEqual([]);
   });
 
-  test('a new build is offered in both and never reloads over a form with unsaved values', async () => {
+  test('are both offered a new build, which never reloads over a form with unsaved values', async () => {
     const tablet = await unpack();
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'PCV');

@@ -12,7 +12,7 @@ const officer = { email: 'rabi.sule@clinic.example', password: 'river-lantern-or
 test.describe('Users', () => {
   const { unpack, product } = productOfThisFile();
 
-  test('a manager gives an officer an account, who signs in; renames them; deactivates them', async () => {
+  test('get an account from a manager and sign in; they can be renamed and deactivated', async () => {
     test.setTimeout(240_000);
     const desk = await unpack();
     const { page } = desk;
@@ -44,7 +44,7 @@ test.describe('Users', () => {
     await expect(dialog).toBeHidden();
 
     const tablet = await unpack();
-    await test.step('a password that the manager typed is good for choosing another one', async () => {
+    await test.step('a password set by the manager only serves to choose another one', async () => {
       await tablet.open('/');
       await fillLogin(tablet, 'typed-by-the-desk-41');
       await expect(tablet.page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('Users', () => {
     const details = page.getByRole('dialog', { name: 'User details' });
     await expect(details.getByRole('button', { name: /^Sign out of Chrome on/ })).toHaveCount(1);
     expect(await lookAt(page, 'user details')).toEqual({});
-    await test.step('a role opens its screens in the session that is open, and closes them again', async () => {
+    await test.step('a granted role opens its screens in the open session, and a revoked one closes them', async () => {
       await details.getByRole('button', { name: 'Grant Facility manager' }).click();
       await expect(details.getByRole('button', { name: 'Revoke Facility manager' })).toBeVisible();
       await expectInMenu(tablet, 'Organization', true);
@@ -97,7 +97,7 @@ test.describe('Users', () => {
     await expect(other.page.getByRole('main').getByRole('alert')).toContainText('do not match any record');
   });
 
-  test('an account with a mailed password can have its mail once more, and its owner sets the password by it', async () => {
+  test('with a mailed first password can have the mail again, and set the password with it', async () => {
     const desk = await unpack();
     const { page } = desk;
     await desk.signIn('admin@demo.test');
@@ -139,7 +139,7 @@ test.describe('Users', () => {
     await expect(own.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
-  test('what waits on the tablet of a closed account or a moved one is decided, one by one, where it was saved', async () => {
+  test('whose account was closed or moved have waiting records, each decided where it was saved', async () => {
     test.setTimeout(240_000);
     const { origin } = product();
     const desk = await unpack();
@@ -155,7 +155,7 @@ test.describe('Users', () => {
     await allSaved(musa);
     await musa.installed();
 
-    await test.step('both save without a network; one is deactivated meanwhile, the other moved', async () => {
+    await test.step('both save offline; one is deactivated meanwhile, the other moved', async () => {
       for (const tablet of [halima, musa]) await tablet.setOffline(true);
       await receive(halima, { antigen: 'BCG', batchNo: 'HS-1', doses: 40 });
       await receive(halima, { antigen: 'BCG', batchNo: 'HS-2', doses: 25 });
@@ -183,7 +183,7 @@ test.describe('Users', () => {
       await expect(page.getByText('User moved')).toBeVisible();
     });
 
-    await test.step('the moved one’s delivery waits for a supervisor, and counts at the old place once it is accepted; the tablet shows the new one', async () => {
+    await test.step('the moved one’s delivery waits for a supervisor and then counts at the old place; the tablet shows the new one', async () => {
       await musa.setOffline(false);
       await musa.open('/sync');
       await expect(musa.page.getByRole('banner')).toContainText(hospital, { timeout: 30_000 });

@@ -63,7 +63,7 @@ test('arriving at another screen closes the drawer, marks its link and moves the
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('coming back to the screen on which it was opened finds the drawer closed', async () => {
+test('returning to the screen on which it was opened finds the drawer closed', async () => {
   const { user } = show();
   await user.click(menuButton());
   await user.click(within(drawer()).getByRole('link', { name: 'Wallet' }));
@@ -86,21 +86,21 @@ test.each([
   expect(document.activeElement).toBe(menuButton());
 });
 
-test('the open drawer stands alone: nothing behind it is reached', async () => {
+test('nothing behind the open drawer can be reached', async () => {
   const { user } = show();
   await user.click(menuButton());
   for (const part of [screen.getByRole('main'), screen.getByRole('banner'), menuButton().parentElement])
     expect(part?.hasAttribute('inert')).toBe(true);
 });
 
-test('a tablet turned on its side has the rail, and no screen behind a drawer', async () => {
+test('a tablet in landscape has the rail, and no screen behind a drawer', async () => {
   const { user } = show();
   await user.click(menuButton());
   turned.dispatchEvent(new Event('change'));
   await vi.waitFor(() => expect(screen.getByRole('main').hasAttribute('inert')).toBe(false));
 });
 
-test('the menu names its groups, and what is folded away is one step further', async () => {
+test('the menu names its groups, and folded items are one step further', async () => {
   show();
   const stock = within(drawer()).getByRole('list', { name: 'Stock' });
   expect(
@@ -119,7 +119,7 @@ test('the bar marks the group of the screen that is shown', () => {
   expect(bar.getByRole('link', { name: 'Stock' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('a menu is worked by the keyboard alone', async () => {
+test('a menu can be used by the keyboard alone', async () => {
   const { user, onSelect } = show();
   screen.getByRole('button', { name: 'AB Amina Bello, account' }).focus();
   await user.keyboard('{Enter}');

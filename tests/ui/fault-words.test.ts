@@ -15,7 +15,7 @@ describe('The fault of a field', () => {
     [faultOf(textSchema(5), '')],
     [faultOf(textSchema(5), 'longer than that')],
     ['of a kind that nobody knows'],
-  ])('%s is said in English as the rule says it', (fault) => {
+  ])('%s is worded in English as the rule words it', (fault) => {
     expect(fault).not.toBe('');
     expect(faultWord(fault)).toBe(fault);
   });
@@ -27,7 +27,7 @@ describe('The fault of a field', () => {
     ['must be at most 1000', 'kada ya wuce 1000'],
     ['must be one of the list', 'dole ya zama ɗaya daga jerin'],
     ['must be one of I, II, III', 'dole ya zama ɗaya daga I, II, III'],
-  ])('its limit is said in the language of the device: %s', async (fault, said) => {
+  ])('its limit is worded in the language of the device: %s', async (fault, said) => {
     expect(faultWord(fault, wordsIn(await languageOf('ha'), 'faults', faultsEnglish))).toBe(said);
   });
 });

@@ -51,7 +51,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.selectOptions(input('Direction'), 'up');
 }
 
-test('an empty form says so on top, names each field and goes to the first', async () => {
+test('an empty form says so at the top, names each field and goes to the first', async () => {
   const onSubmit = vi.fn<Submit>(saved);
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={onSubmit} />);
@@ -62,7 +62,7 @@ test('an empty form says so on top, names each field and goes to the first', asy
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a form that goes with what was saved is never shown emptied before', async () => {
+test('a form that closes after saving is never shown emptied before', async () => {
   const seen: string[] = [];
   function Task() {
     const [isOpen, setIsOpen] = useState(true);
@@ -118,7 +118,7 @@ test.each(['1.5', 'ten', '1e999', '1e2', '0x10', '0b11', '1,2', '--5'])(
   },
 );
 
-test('what is sent is trimmed, typed, and without the fields not asked for', async () => {
+test('what is sent is trimmed, typed, and without fields that were not asked for', async () => {
   const onSubmit = vi.fn<Submit>(saved);
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={onSubmit} defaults={{ kind: 'down', reason: 'spilled' }} />);
@@ -169,7 +169,7 @@ test('a failure keeps what was typed, says why, and marks the field it names', a
   expect(document.activeElement).toBe(input('Doses'));
 });
 
-test('what is said on top goes when the last marked field is put right, and not before', async () => {
+test('the summary at the top goes when the last marked field is corrected, and not before', async () => {
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={saved} />);
   await user.click(save());
@@ -180,7 +180,7 @@ test('what is said on top goes when the last marked field is put right, and not 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('what is said of no field goes with the next change', async () => {
+test('a fault of no field goes with the next change', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn<Submit>(() => Promise.resolve({ ok: false, message: 'The device is full' }));
   render(<FormView form={form} onSubmit={onSubmit} />);
@@ -193,7 +193,7 @@ test('what is said of no field goes with the next change', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The device is full');
 });
 
-test('the focus that a browser takes from a busy button comes back to it after a failure', async () => {
+test('the focus that a browser takes from a busy button returns to it after a failure', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn<Submit>(() => {
     screen.getByRole('button', { name: 'Saving to DB...' }).blur();
@@ -206,7 +206,7 @@ test('the focus that a browser takes from a busy button comes back to it after a
   await waitFor(() => expect(document.activeElement).toBe(save()));
 });
 
-test('while the officer is asked something the form does not say that it saves, and sends nothing more', async () => {
+test('while the officer is asked a question, the form does not say that it is saving, and sends nothing more', async () => {
   const answer = Promise.withResolvers<SubmitResult>();
   const onSubmit = vi.fn<Submit>(() => answer.promise);
   const user = userEvent.setup();
@@ -222,7 +222,7 @@ test('while the officer is asked something the form does not say that it saves, 
   await act(async () => answer.resolve({ ok: true }));
 });
 
-test('a save that breaks keeps what was typed and is reported', async () => {
+test('a failed save keeps what was typed and is reported', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const user = userEvent.setup();
@@ -255,7 +255,7 @@ test('the summary leads to each marked field', async () => {
   expect(document.activeElement).toBe(input('Direction'));
 });
 
-describe('what is known already', () => {
+describe('a known value', () => {
   const remembered = [
     {
       fields: ['name', 'kind'],
@@ -265,7 +265,7 @@ describe('what is known already', () => {
   ];
   const known = { name: 'Amina', kind: 'up' };
 
-  test('is one text, and is sent', async () => {
+  test('is shown as text, and sent', async () => {
     const onSubmit = vi.fn<Submit>(saved);
     const user = userEvent.setup();
     render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={onSubmit} />);
@@ -276,7 +276,7 @@ describe('what is known already', () => {
     expect(onSubmit).toHaveBeenCalledWith({ ...known, doses: 5 });
   });
 
-  test('is asked for when the officer wants to change it', async () => {
+  test('is a field again when the officer wants to change it', async () => {
     const user = userEvent.setup();
     render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={saved} />);
     await user.click(screen.getByRole('button', { name: 'Change By whom' }));
@@ -286,14 +286,14 @@ describe('what is known already', () => {
     expect(input('Officer').value).toBe('Bola');
   });
 
-  test('is asked for when not all of it is known, and stays open when it is', async () => {
+  test('is a field while only part of it is known, and stays one when it is complete', async () => {
     const user = userEvent.setup();
     render(<FormView form={form} defaults={{ kind: 'up' }} remembered={remembered} onSubmit={saved} />);
     await user.type(input('Officer'), 'Bola');
     expect(input('Officer').value).toBe('Bola');
   });
 
-  test('is asked for when it is wrong, and the focus goes there', async () => {
+  test('is a field if it is wrong, and gets the focus', async () => {
     const onSubmit = vi.fn<Submit>(() =>
       Promise.resolve({ ok: false, fields: { name: 'Nobody of that name' } }),
     );
@@ -305,14 +305,14 @@ describe('what is known already', () => {
     await waitFor(() => expect(document.activeElement).toBe(input('Officer')));
   });
 
-  test('is asked for where a draft holds a change of it', async () => {
+  test('is a field if a draft changes it', async () => {
     const draft = fakeDraft({ name: 'Bola' });
     render(<FormView form={form} defaults={known} remembered={remembered} onSubmit={saved} draft={draft} />);
     expect((await screen.findByLabelText<HTMLInputElement>('Officer')).value).toBe('Bola');
   });
 });
 
-test('what will be saved stands beside the button, and why nothing can be', async () => {
+test('the button has beside it what will be saved, or why nothing can be', async () => {
   const user = userEvent.setup();
   const sum = (values: Readonly<RawValues>) => `${values['doses']} doses`;
   const { rerender } = render(<FormView form={form} sum={sum} onSubmit={saved} />);
@@ -331,20 +331,20 @@ function fakeDraft(stored?: Record<string, string>) {
   };
 }
 
-test('a draft is restored, said to be, and counts as unsaved', async () => {
+test('a restored draft is announced and counts as unsaved', async () => {
   render(<FormView form={form} onSubmit={saved} draft={fakeDraft({ name: 'Amina', gone: 'x' })} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Officer')).value).toBe('Amina');
   expect(screen.getByText('What you typed earlier has been restored.')).toBeTruthy();
   expect(isAnyFormDirty()).toBe(true);
 });
 
-test('a draft that cannot be read does not keep the form shut', async () => {
+test('a draft that cannot be read does not keep the form from opening', async () => {
   const draft = { ...fakeDraft(), load: () => Promise.reject(new Error('closed')) };
   render(<FormView form={form} onSubmit={saved} draft={draft} />);
   expect(await screen.findByLabelText('Officer')).toBeTruthy();
 });
 
-test('leaving the page saves what is typed at once, without the password', async () => {
+test('leaving the page saves what was typed at once, except the password', async () => {
   const draft = fakeDraft();
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={saved} draft={draft} />);
@@ -354,7 +354,7 @@ test('leaving the page saves what is typed at once, without the password', async
   expect(draft.save).toHaveBeenCalledWith({ name: 'Am' });
 });
 
-test('a draft keeps what was set, so that what nobody touched is proposed anew', async () => {
+test('a draft keeps only what was entered, so that untouched fields get new suggestions', async () => {
   const draft = fakeDraft();
   const user = userEvent.setup();
   const propose = (values: Readonly<RawValues>, setValue: (name: string, value: string) => void) =>
@@ -432,7 +432,7 @@ test('a long list is searched by typing', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ place: 'p1722' }));
 });
 
-test('nothing matches only where the list has come', async () => {
+test('"nothing matches" is shown only once the list has loaded', async () => {
   const placeForm = defineForm({
     schema: z.object({ place: z.string() }),
     fields: [{ name: 'place', kind: 'combobox', label: 'Facility', isRequired: true }],
@@ -480,7 +480,7 @@ test('the first key is written at once, and what is typed meanwhile in one write
   expect(writes.at(-1)?.values).toEqual({ name: 'Amina!' });
 });
 
-test.each(['pagehide', 'blur'])('at a %s nothing waits for the write before it', async (event) => {
+test.each(['pagehide', 'blur'])('at a %s nothing waits for the previous write', async (event) => {
   const { draft, writes } = slowDraft();
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={saved} draft={draft} />);
@@ -489,7 +489,7 @@ test.each(['pagehide', 'blur'])('at a %s nothing waits for the write before it',
   expect(writes.map(({ values }) => values)).toEqual([{ name: 'A' }, { name: 'Am' }]);
 });
 
-test('a field that empties others is written once, with them', async () => {
+test('a field that clears others is written once, together with them', async () => {
   const { draft, writes } = slowDraft();
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={saved} draft={draft} />);

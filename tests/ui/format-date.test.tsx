@@ -26,6 +26,6 @@ describe('times are shown by a 12-hour clock', () => {
   });
 });
 
-test('thousands stand apart', () => {
+test('thousands are separated', () => {
   expect(formatQuantity(1_234_500)).toBe('1,234,500');
 });

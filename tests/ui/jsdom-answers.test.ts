@@ -41,7 +41,7 @@ describe('labels of', () => {
   });
 });
 
-describe('an element is seen or not', () => {
+describe('an element is visible or not', () => {
   test.each([
     ['shown', 'block', 'visible'],
     ['doses', 'inline-block', 'visible'],
@@ -57,7 +57,7 @@ describe('an element is seen or not', () => {
     expect(style.getPropertyValue('display')).toBe(display);
   });
 
-  test('again when it changes', () => {
+  test('again after it changes', () => {
     const element = named('shown');
     element.style.display = 'none';
     expect(getComputedStyle(element).display).toBe('none');

@@ -106,7 +106,7 @@ test('a field that is not declared is not searched', async () => {
   expect(await screen.findByText('No records found')).toBeTruthy();
 });
 
-test('a search that may be a name stays out of the URL, and is still there after Back', async () => {
+test('a search that may contain a name stays out of the URL, and is still there after Back', async () => {
   const user = show({ listing: { ...listing, keepsSearchUnseen: true } }, '/?stock.q=from+a+link');
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   expect(box.value).toBe('');
@@ -144,13 +144,13 @@ test('more rows per page starts again from the first', async () => {
   expect(url()).toBe('?stock.size=25');
 });
 
-test('nothing at all is said in the words of the definition', () => {
+test('an empty listing uses the words of its definition', () => {
   show({ rows: [] });
   expect(screen.getByText('No Stock data...')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('rows that have not come yet are not called empty', () => {
+test('rows that have not loaded yet are not called empty', () => {
   show({ rows: undefined });
   expect(screen.queryByText('No Stock data...')).toBeNull();
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -163,7 +163,7 @@ test('a row opens by a button that names it', async () => {
   expect(onOpen).toHaveBeenCalledWith(rows[1]);
 });
 
-test('a page given by the caller is shown as it is, with the total of all', () => {
+test('a page given by the caller is shown unchanged, with the total of all', () => {
   show(
     { rows: undefined, page: { rows: rows.slice(0, 10), total: 50_000 } } as Partial<ListingScreenProps<Row>>,
     '/?stock.page=4999',
@@ -173,19 +173,19 @@ test('a page given by the caller is shown as it is, with the total of all', () =
   expect(screen.getByRole('cell', { name: '49991' })).toBeTruthy();
 });
 
-test('quantities and dates have their form', () => {
+test('quantities and dates are formatted', () => {
   show();
   expect(screen.getByRole('cell', { name: '10,000' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: '09/03/2027' })).toBeTruthy();
 });
 
-test('rows are shown before their number is known, and no page is promised until then', () => {
+test('rows are shown before their number is known, and no further page is offered until then', () => {
   show({ rows: undefined, page: { rows: rows.slice(0, 10) } } as Partial<ListingScreenProps<Row>>);
   expect(screen.getByText('Facility 10')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Pages of Stock' })).toBeNull();
 });
 
-test('no row yet is not an empty listing while it is still counted', () => {
+test('a listing still being counted is not called empty', () => {
   show({ rows: undefined, page: { rows: [] } } as Partial<ListingScreenProps<Row>>);
   expect(screen.queryByText('No Stock data...')).toBeNull();
 });

@@ -24,7 +24,7 @@ function Screen() {
   );
 }
 
-test('the focus goes into a modal, stays there, and goes back to what opened it', async () => {
+test('the focus goes into a modal, stays there, and returns to what opened it', async () => {
   const user = userEvent.setup();
   render(<Screen />);
   const opener = screen.getByRole('button', { name: 'Open' });
@@ -79,7 +79,7 @@ test('a confirmation asks, and only its own button confirms', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('Esc closes only the modal on top, also when what had the focus has gone', async () => {
+test('Esc closes only the top modal, even if the focused element is gone', async () => {
   const [onCloseBelow, onCloseAbove] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const user = userEvent.setup();
   const below = (isAsked: boolean) => (

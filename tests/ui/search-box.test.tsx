@@ -21,7 +21,7 @@ function slowScreen() {
   };
 }
 
-test('reports what was typed once the typing has paused', () => {
+test('reports what was typed once typing pauses', () => {
   const { reports, type, pause } = slowScreen();
   type('b');
   type('bc');
@@ -30,7 +30,7 @@ test('reports what was typed once the typing has paused', () => {
   expect(reports).toEqual(['bc']);
 });
 
-test('loses no key to a screen that takes over late what was reported before', () => {
+test('loses no key when a screen takes over an earlier report late', () => {
   const { reports, input, type, pause, takes } = slowScreen();
   type('c');
   pause();
@@ -47,7 +47,7 @@ test('loses no key to a screen that takes over late what was reported before', (
   expect(reports).toEqual(['c', 'co', 'cop']);
 });
 
-test('loses none to a screen that takes over only the last of several reports', () => {
+test('loses no key when a screen takes over only the last of several reports', () => {
   const { reports, input, type, pause, takes } = slowScreen();
   type('c');
   pause();
@@ -60,7 +60,7 @@ test('loses none to a screen that takes over only the last of several reports', 
   expect(reports).toEqual(['c', 'co', 'cop']);
 });
 
-test('follows a value that comes from elsewhere, and reports nothing of it', () => {
+test('follows a value from elsewhere without reporting it', () => {
   const { reports, input, type, pause, takes } = slowScreen();
   type('c');
   pause();

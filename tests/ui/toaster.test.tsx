@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a success is announced when it suits, a failure and a warning at once', () => {
+test('a success is announced politely, a failure and a warning at once', () => {
   render(<Toaster />);
   act(() => void notify.success('Saved'));
   expect(within(screen.getByRole('status')).getByText('Saved')).toBeTruthy();
@@ -23,7 +23,7 @@ test('a success is announced when it suits, a failure and a warning at once', ()
   expect(within(screen.getByRole('alert')).getByText('Not saved')).toBeTruthy();
 });
 
-test('there is one notice: the next takes its place', () => {
+test('there is one notice, and the next replaces it', () => {
   render(<Toaster />);
   act(() => {
     notify.success('Saved');
@@ -35,7 +35,7 @@ test('there is one notice: the next takes its place', () => {
 
 const lots = (count: number) => `${count} lots saved`;
 
-test('what is of one kind is told together, and what is not is not', () => {
+test('notices of one kind are combined, others are not', () => {
   render(<Toaster />);
   act(() => {
     notify.success('Recieved Antigen Application', { detail: 'Penta PN-1, 40 doses', together: lots });
@@ -54,7 +54,7 @@ test('what is of one kind is told together, and what is not is not', () => {
   expect(screen.getByText('Issued Antigen')).toBeTruthy();
 });
 
-test('what closed does not come back with the next', () => {
+test('a closed notice does not return with the next', () => {
   render(<Toaster />);
   act(() => void notify.success('Issued Antigen', { together: lots }));
   act(() => void vi.advanceTimersByTime(5100));
@@ -63,7 +63,7 @@ test('what closed does not come back with the next', () => {
   expect(screen.getByText('Issued Antigen')).toBeTruthy();
 });
 
-test('it is taken back, the newest first, and the result is told', async () => {
+test('actions are undone newest first, and the result is announced', async () => {
   const order: string[] = [];
   const undo = (name: string) => async () => {
     order.push(name);
@@ -79,7 +79,7 @@ test('it is taken back, the newest first, and the result is told', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('what cannot be taken back says why, and nothing before it is touched', async () => {
+test('an action that cannot be undone says why, and nothing before it is touched', async () => {
   const first = vi.fn<() => Promise<{ ok: boolean; text: string }>>();
   render(<Toaster />);
   act(() => {
@@ -94,7 +94,7 @@ test('what cannot be taken back says why, and nothing before it is touched', asy
   expect(first).not.toHaveBeenCalled();
 });
 
-test('it stays while it has the focus', () => {
+test('a notice stays while it has the focus', () => {
   render(<Toaster />);
   act(() => void notify.success('Saved', { undo: async () => ({ ok: true, text: '' }) }));
   act(() => screen.getByRole('button', { name: 'Undo' }).focus());

@@ -85,8 +85,8 @@ function carry(from: OwnRows<EquipmentRows>, to: OwnRows<EquipmentRows>): void {
     for (const [id, row] of from[table]) (to[table] as Map<string, object>).set(id, structuredClone(row));
 }
 
-describe('the equipment as a family', () => {
-  it('comes to the same rows however a story is split into batches and partitions', () => {
+describe('the equipment family', () => {
+  it('derives the same rows however a story is split into batches and partitions', () => {
     fc.assert(
       fc.property(stories, fc.array(fc.nat(40), { maxLength: 6 }), (story, cuts) => {
         const numbered = story.map((event, at) => [event, at] as const);
@@ -120,7 +120,7 @@ describe('the equipment as a family', () => {
     // Half a second by itself; a machine that does other things too takes its time.
   }, 60_000);
 
-  it('writes to no row but that of its key, and sums nothing', () => {
+  it('writes only to the row of its key, and sums nothing', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const rows = noRows(equipment);
@@ -143,7 +143,7 @@ describe('the equipment as a family', () => {
     );
   });
 
-  it('tells rows apart by a digest that no order of fields changes', () => {
+  it('distinguishes rows by a digest that ignores the order of fields', () => {
     const event = { type: 'register-equipment', payload: refrigerator() };
     const decided = equipment.decide(event, noRows(equipment), factsOfNth(0));
     if (!decided.accepted) throw new Error(decided.reason);

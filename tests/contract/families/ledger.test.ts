@@ -31,8 +31,8 @@ function factsFor({ id, facility, actor, recordedOn }: SavedEvent) {
   });
 }
 
-describe('the ledger as a family', () => {
-  it('decides and applies as the domain does, over nothing but the rows that an event names', () => {
+describe('the ledger family', () => {
+  it('decides and applies as the domain does, using only the rows that an event names', () => {
     let told = 0;
     fc.assert(
       fc.property(story, (one) => {
@@ -83,7 +83,7 @@ describe('the ledger as a family', () => {
     expect(told).toBeGreaterThan(500);
   });
 
-  it('comes to the same lots and entries where totals are left out, and writes no wallet', () => {
+  it('derives the same lots and entries when totals are left out, and writes no wallet', () => {
     fc.assert(
       fc.property(story, (one) => {
         for (const events of eventsOf(one).values()) {
@@ -106,7 +106,7 @@ describe('the ledger as a family', () => {
     );
   });
 
-  it('has a digest that tells a line of a voucher from one that stands alone, which is as it was before there were vouchers', () => {
+  it('has a digest that tells a voucher’s line from a single one, whose digest has not changed since vouchers came', () => {
     const row = { id: 'one', doses: 3, history: [] } as unknown as EntryRow;
     const digestOf = (entry: EntryRow) => changedDigest(ledger, { wallet: [], lot: [], entry: [entry] });
     const voucher = voucherIdSchema.parse('01980000-0000-7000-8000-00000000000b');
@@ -115,7 +115,7 @@ describe('the ledger as a family', () => {
     expect(digestOf(row)).toBe(imagesDigest({ wallets: [], lots: [], entries: [row] }));
   });
 
-  it('has a digest that tells one coded reason from another, and a line without one is as it was before there were codes', () => {
+  it('has a digest that tells coded reasons apart, and leaves that of a line without one unchanged', () => {
     const row = { id: 'one', doses: 3, history: [] } as unknown as EntryRow;
     const digestOf = (entry: EntryRow) => changedDigest(ledger, { wallet: [], lot: [], entry: [entry] });
     expect(digestOf({ ...row, reasonCode: 'broken' })).not.toBe(digestOf(row));

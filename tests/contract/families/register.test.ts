@@ -24,8 +24,8 @@ function factsFor(n: number) {
 
 const stories = fc.array(arbitraryHappening, { minLength: 5, maxLength: 40, size: 'max' });
 
-describe('the register as a family', () => {
-  it('records as the domain does, over nothing but the rows that an event names and its keys hold', () => {
+describe('the register family', () => {
+  it('records as the domain does, using only the rows that an event names and its keys contain', () => {
     let told = 0;
     fc.assert(
       fc.property(stories, (happenings) => {
@@ -57,7 +57,7 @@ describe('the register as a family', () => {
     expect(told).toBeGreaterThan(1000);
   });
 
-  it('has a merge belong to all entries that the kept child was merged into', () => {
+  it('gives a merge to all entries that the kept child was merged into', () => {
     const all = noRows(register);
     const children = [16, 17, 18].map((n) => {
       const facts = factsFor(n);
@@ -81,7 +81,7 @@ describe('the register as a family', () => {
     expect(register.keys(next, facts.event, rows)).toEqual([`child:${c}`, `child:${b}`, `child:${a}`]);
   });
 
-  it('tells rows apart by a digest that no order of fields changes', () => {
+  it('distinguishes rows by a digest that ignores the order of fields', () => {
     const facts = factsFor(16);
     const event = eventOf({ type: 'register-child', pick: 3 }, emptyRegister)!;
     const decided = register.decide(event, noRows(register), facts);

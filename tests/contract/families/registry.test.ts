@@ -5,7 +5,7 @@ import { snapshotLineSchema } from '#contract/wire/sync.ts';
 import { toy } from './toy-family.ts';
 
 describe('the registry of families', () => {
-  it('gives each type to one family, each table to one member of a step and one kind of line', () => {
+  it('assigns each type to one family, and each table to one member of a step and one kind of line', () => {
     const types = families.flatMap((family) => Object.keys(family.types));
     expect(new Set(types).size).toBe(types.length);
     const tables = families.flatMap((family) => Object.entries(family.tables));
@@ -15,7 +15,7 @@ describe('the registry of families', () => {
     for (const [name] of tables) expect(lines).toContain(name);
   });
 
-  it('knows a family by the type of an event, and nothing by what objects inherit', () => {
+  it('finds a family by the type of an event, and nothing by inherited property names', () => {
     expect(familyOf('issue')?.name).toBe('ledger');
     expect(familyOf('immunize')?.name).toBe('register');
     for (const type of ['toString', 'put-marbles', '']) expect(familyOf(type)).toBeNull();
@@ -31,7 +31,7 @@ describe('the registry of families', () => {
     { type: 'issue', payload: {} },
     { type: 'not-yet', v: 1, payload: {} },
     { type: 'issue', v: 1, payload: null as never },
-  ])('reads nothing in %j', (left) => {
+  ])('finds no event in %j', (left) => {
     expect(eventIn(left)).toBeNull();
   });
 

@@ -9,13 +9,13 @@ const counting = {
 const bags = [{ id: 'red', marbles: 3, updatedAt: '2026-11-20T08:00:00.000Z' }];
 
 describe('the figures of rows', () => {
-  it('are those that a table gives of all its rows, and none where it gives none or was not read', () => {
+  it('are those that a table gives for all its rows, and none if it gives none or was not read', () => {
     expect(figuresOf(counting as never, { bag: bags })).toEqual({ bags: 1 });
     expect(figuresOf(counting as never, {})).toEqual({});
     expect(figuresOf(toy as never, { bag: bags })).toEqual({});
   });
 
-  it('are of the stock the number of its wallets and their digest', () => {
+  it('of the stock are the number of its wallets and their digest', () => {
     expect(figuresOf(ledger as never, { wallet: [] })).toEqual({
       wallet_count: 0,
       wallet_digest: '811c9dc51b873593',
@@ -27,7 +27,7 @@ describe('the figures of rows', () => {
     [{ bags: 2 }, false],
     [{ bags: 0 }, false],
     [{ as_of: 7 }, true],
-  ])('are compared with what was told, %j: %s', (told, isSame) => {
+  ])('are compared with received ones, %j: %s', (told, isSame) => {
     expect(isAsTold({ bags: 1 }, told)).toBe(isSame);
   });
 });

@@ -95,20 +95,20 @@ if (isFreezing) {
 }
 
 describe.each([...shapes()])('%s', (name, schema) => {
-  test('has samples of the build that is being worked on', () => {
+  test('has samples of the current build', () => {
     expect(
       samples(schema).length,
       'a sample cannot be made: give sample.ts a value that the shape takes',
     ).toBeGreaterThan(0);
   });
 
-  test.each(releases.map((release) => release.name))('as %s wrote it is read by this build', (release) => {
+  test.each(releases.map((release) => release.name))('written by %s is read by this build', (release) => {
     const written = readOf(release, name);
     // A shape that came later was not written then.
     for (const value of written ?? []) expect(schema.safeParse(value).error?.issues).toBeUndefined();
   });
 
-  test('drops what it does not know', () => {
+  test('drops unknown fields', () => {
     for (const value of samples(schema)) {
       const read = schema.safeParse(ofNewerBuild(value));
       expect(read.error?.issues).toBeUndefined();
@@ -123,7 +123,7 @@ function ofNewerBuild(value: unknown): unknown {
   return isRecord(value) ? { ...value, of_a_newer_build: { any: 'thing' } } : value;
 }
 
-test('no shape of a release has gone', () => {
+test('no shape of a release was removed', () => {
   const known = new Set([...shapes().keys()].map((name) => `${name.replaceAll(' ', '-')}.json`));
   for (const release of releases)
     for (const file of readdirSync(path.join(folder, release.name))) expect(known).toContain(file);

@@ -12,7 +12,7 @@ const read = (svg: SVGElement): string | null => {
 
 describe('a QR code', () => {
   test.each(['01980000-0000-7000-8000-00000000001e', 'https://vaxledger.test/?receipt=1', 'Ọ̀yọ́'])(
-    'is read as the text that it was made of: %s',
+    'reads as the text it was made from: %s',
     async (text) => {
       render(<QrCode text={text} label="QR code of an entry" />);
       const svg = await screen.findByRole('img', { name: 'QR code of an entry' });
@@ -20,7 +20,7 @@ describe('a QR code', () => {
     },
   );
 
-  test('is that of the text shown now', async () => {
+  test('shows the current text', async () => {
     const { rerender } = render(<QrCode text="before" label="before" />);
     await screen.findByRole('img', { name: 'before' });
     rerender(<QrCode text="after" label="after" />);

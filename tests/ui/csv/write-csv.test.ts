@@ -15,7 +15,7 @@ const tables = fc
   .chain((width) => fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1 }));
 
 describe('a CSV file', () => {
-  test('read back is what was written, with formulas made harmless', () => {
+  test('reads back as it was written, with formulas made harmless', () => {
     fc.assert(
       fc.property(tables, (rows) => {
         expect(parseCsv(rows.map(csvRecord).join(''))).toEqual(rows.map((row) => row.map(harmless)));
@@ -23,7 +23,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('holds no text that a spreadsheet would run, and changes no other', () => {
+  test('contains no text that a spreadsheet would run, and changes no other', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const [[read = ''] = []] = parseCsv(csvRecord([text, 'end']));
@@ -70,7 +70,7 @@ function savedAgain(cell: string): string {
   return /^(?:true|false)$/i.test(text) ? text.toUpperCase() : cell;
 }
 
-describe('a spreadsheet that opens the file and saves it', () => {
+describe('a file that a spreadsheet opens and saves', () => {
   const likeNumbers = fc.string({ unit: fc.constantFrom(...'0123456789.,-/:E%() +'), maxLength: 18 });
   const likeMonths = fc
     .tuple(
@@ -91,7 +91,7 @@ describe('a spreadsheet that opens the file and saves it', () => {
     '0810 000 0003',
   );
 
-  test('writes no text anew', () => {
+  test('keeps every text', () => {
     fc.assert(
       fc.property(fc.oneof(likeNumbers, likeMonths, words, texts), (text) => {
         const [[read = ''] = []] = parseCsv(csvRecord([text, 'end']));
@@ -128,7 +128,7 @@ describe('a spreadsheet that opens the file and saves it', () => {
     '1234567890123456',
     '1.50',
     '50%',
-  ])('%s has an apostrophe before it', (text) => expect(harmless(text)).toBe(`'${text}`));
+  ])('%s gets an apostrophe in front', (text) => expect(harmless(text)).toBe(`'${text}`));
 });
 
 describe('the parts of a file', () => {
@@ -140,7 +140,7 @@ describe('the parts of a file', () => {
     Array.from({ length: count }, (_, n) => ({ batch: `B-${from + n}`, doses: n }));
   const running = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-  test('begin with the mark that a spreadsheet needs and the headers, and hold every slice', async () => {
+  test('begin with the byte order mark and the headers, and contain every slice', async () => {
     const seen: (readonly [number, number])[] = [];
     const made = await csvParts(
       {
@@ -162,12 +162,12 @@ describe('the parts of a file', () => {
     ]);
   });
 
-  test('are none where nothing was found', async () => {
+  test('are empty if nothing was found', async () => {
     expect(await csvParts({ columns, slices: () => [] }, running())).toBeNull();
     expect(await csvParts({ columns, slices: () => [{ rows: [], total: 0 }] }, running())).toBeNull();
   });
 
-  test('are none when it is called off, and no more slices are asked for', async () => {
+  test('are empty when the export is cancelled, and no more slices are read', async () => {
     const controller = new AbortController();
     let asked = 0;
     async function* slices(): AsyncGenerator<CsvSlice<{ batch: string; doses: number }>> {
@@ -194,6 +194,6 @@ test.each([
   [['Return', '../../etc\\x', ''], 'return_etc-x.csv'],
   [['Ọ̀yọ́ / Ìbàdàn: "A"'], 'oyo-ibadan-a.csv'],
   [['x'.repeat(300)], `${'x'.repeat(80)}.csv`],
-])('a file name is one that every disk takes: %j', (parts, name) => {
+])('a file name is accepted by every disk: %j', (parts, name) => {
   expect(csvFileName(...parts)).toBe(name);
 });

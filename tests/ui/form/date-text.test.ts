@@ -56,7 +56,7 @@ describe('a date', () => {
     );
   });
 
-  test('is typed by its digits alone, and by its digits with slashes', () => {
+  test('can be typed by its digits alone or with slashes', () => {
     fc.assert(
       fc.property(days, (day) => {
         const shown = shownDate(day);
@@ -67,7 +67,7 @@ describe('a date', () => {
     );
   });
 
-  test('typed month first stays as it was typed, and is told to begin with the day', () => {
+  test('typed month first stays as it was typed, with a hint to begin with the day', () => {
     fc.assert(
       fc.property(
         days.filter((day) => Number(day.slice(8)) > 12),
@@ -84,7 +84,7 @@ describe('a date', () => {
     );
   });
 
-  test('of which not all is typed, or that is no day, is kept as it stands and has a sentence', () => {
+  test('that is incomplete or impossible is kept as it is, with a sentence', () => {
     fc.assert(
       fc.property(scribbles, fc.boolean(), (text, takesMonth) => {
         const kept = keptDate(text, { takesMonth });
@@ -99,7 +99,7 @@ describe('a date', () => {
     );
   });
 
-  test('goes away key by key', () => {
+  test('is deleted key by key', () => {
     fc.assert(
       fc.property(days, fc.boolean(), (day, takesMonth) => {
         let text = shownDate(day);
@@ -123,7 +123,7 @@ describe('a date', () => {
     ['11/12/0026', 'Please look at the year again: 0026'],
     ['20/11/26', 'Type day, month and year, as in 20/11/2026'],
     ['tomorrow', 'Type day, month and year, as in 20/11/2026'],
-  ])('%s is said to be wrong', (text, sentence) => {
+  ])('%s is reported as wrong', (text, sentence) => {
     expect(dateFault(keptDate(text))).toBe(sentence);
   });
 
@@ -183,7 +183,7 @@ describe('a date', () => {
     );
   });
 
-  test('a digit in the middle is put right without moving the caret', () => {
+  test('a digit in the middle is corrected without moving the caret', () => {
     const removed = typeDate({ text: '2/11/2026', caret: 1 }, '20/11/2026', { takesMonth: false });
     expect(removed).toEqual({ text: '2/11/2026', caret: 1 });
     expect(typeDate({ text: '21/11/2026', caret: 2 }, removed.text, { takesMonth: false })).toEqual({
@@ -198,7 +198,7 @@ describe('a date', () => {
 });
 
 describe('month and year', () => {
-  test('mean the last day of the month, and are shown again as typed', () => {
+  test('means the last day of the month, and is shown again as typed', () => {
     fc.assert(
       fc.property(days, (day) => {
         const last = lastDayOf(day);
@@ -211,7 +211,7 @@ describe('month and year', () => {
     );
   });
 
-  test('are no date where a day is wanted', () => {
+  test('is no date where a day is needed', () => {
     expect(keptDate('06/2028')).toBe('06/2028');
     expect(dateFault('06/2028')).toBe('Type day, month and year, as in 20/11/2026');
     expect(dateFault('13/2028', { takesMonth: true })).toBe('There is no month 13, the months are 01 to 12');
@@ -231,7 +231,7 @@ describe('a date and time', () => {
     );
   });
 
-  test('of which a part is missing is kept as typed, and has a sentence once it has a day', () => {
+  test('with a missing part is kept as typed, with a sentence once it has a day', () => {
     fc.assert(
       fc.property(
         scribbles,
@@ -270,7 +270,7 @@ describe('a date and time', () => {
     expect(keptDateTime({ date: '20/11/2026', time, half })).toBe(minute);
   });
 
-  test('an hour that no clock has is said to be wrong', () => {
+  test('with an impossible hour is reported as wrong', () => {
     expect(dateTimeFault(keptDateTime({ date: '20/11/2026', time: '25:00', half: 'AM' }))).toBe(
       'Type hours and minutes, as in 08:14',
     );

@@ -32,7 +32,7 @@ function show(field: Omit<Field<'it'>, 'name' | 'label'>, value = '', answer = s
 }
 
 describe('a date', () => {
-  test('is typed by its digits and sent as the day it is', async () => {
+  test('is typed by its digits and sent as that day', async () => {
     const { user, input, save, sent } = show({ kind: 'date' });
     expect(input.inputMode).toBe('numeric');
     await user.type(input, '20112026');
@@ -41,7 +41,7 @@ describe('a date', () => {
     expect(sent()).toEqual({ it: '2026-11-20' });
   });
 
-  test('that is wrong is said to be beside the field, and what is typed stays', async () => {
+  test('that is wrong says so beside the field, and what was typed stays', async () => {
     const { user, input, save, sent } = show({ kind: 'date' });
     await user.type(input, '31022026');
     await save();
@@ -56,7 +56,7 @@ describe('a date', () => {
     ['2026-11-24', 'By this tablet today is 22/11/2026. If it is later than that, please set'],
     ['2026-11-20', null],
   ])(
-    'that is refused, %s, says what the tablet has as today where it has not come: %j',
+    'that is refused, %s, says what the tablet takes for today if it is in the future: %j',
     async (day, said) => {
       const { save } = show({ kind: 'date' }, day, () =>
         Promise.resolve({ ok: false, message: 'No', fields: { it: 'The day cannot be' } }),
@@ -68,7 +68,7 @@ describe('a date', () => {
     },
   );
 
-  test('is one tap today or yesterday, as far as those are offered', async () => {
+  test('is one tap for today or yesterday, if those are offered', async () => {
     const { user, input, save, sent } = show({ kind: 'date', max: '2026-11-21' });
     expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Yesterday' }));
@@ -78,7 +78,7 @@ describe('a date', () => {
     expect(sent()).toEqual({ it: '2026-11-21' });
   });
 
-  test('is put right in its middle, the caret staying where it is', async () => {
+  test('is corrected in its middle with the caret staying there', async () => {
     const { user, input } = show({ kind: 'date' }, '2026-11-20');
     await user.type(input, '{Backspace}1', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(input.value).toBe('21/11/2026');
@@ -86,13 +86,13 @@ describe('a date', () => {
     expect([2, 3]).toContain(input.selectionStart);
   });
 
-  test('that was copied from a file is read', () => {
+  test('copied from a file is read', () => {
     const { input } = show({ kind: 'date' });
     fireEvent.change(input, { target: { value: '2026-11-20' } });
     expect(input.value).toBe('20/11/2026');
   });
 
-  test('is a month and its year where the label has no day', async () => {
+  test('is a month and year if the label has no day', async () => {
     const { user, input, save, sent } = show({ kind: 'date', quick: 'month' });
     await user.type(input, '062028');
     expect(input.value).toBe('06/2028');
@@ -125,7 +125,7 @@ describe('a date and time', () => {
     expect(sent()).toEqual({ it: '2026-11-21T08:14' });
   });
 
-  test('without a day is asked for, and with a wrong time said to be wrong', async () => {
+  test('without a day is asked for, and with a wrong time is reported as wrong', async () => {
     const { user, input, save, sent } = show({ kind: 'date-time' }, '2026-11-20T14:30');
     await user.clear(input);
     await save();
@@ -143,7 +143,7 @@ describe('a date and time', () => {
 });
 
 describe('a stepper', () => {
-  test('goes to the next step either way, never below nothing, and is a field too', async () => {
+  test('steps either way, never below zero, and is a field too', async () => {
     const { user, input, save, sent } = show({ kind: 'stepper', step: 10 });
     const [less, more] = ['Less', 'More'].map((name) => screen.getByRole('button', { name }));
     if (!less || !more) throw new Error('a stepper has two buttons');
@@ -162,7 +162,7 @@ describe('a stepper', () => {
     expect(sent()).toEqual({ it: 20 });
   });
 
-  test('takes a proposal with one tap', async () => {
+  test('accepts a suggestion with one tap', async () => {
     const options = [{ value: '150', label: 'All 150' }];
     const { user, input } = show({ kind: 'stepper', options });
     await user.click(screen.getByRole('button', { name: 'All 150' }));
@@ -172,7 +172,7 @@ describe('a stepper', () => {
 });
 
 describe('a telephone number', () => {
-  test('stands in groups while it is typed, and a short one is said to be short', async () => {
+  test('is shown in groups while typing, and a short one is reported as short', async () => {
     const { user, input, save, sent } = show({ kind: 'tel' });
     expect(input.type).toBe('tel');
     await user.type(input, '0803123456');

@@ -38,7 +38,7 @@ test.each([
   ['40', 'More', '50'],
   ['3', 'Less', '0'],
   ['', 'More', '10'],
-])('from %s a tap on %s beside the packs leaves whole ones: %s', (start, name, becomes) => {
+])('from %s, a tap on %s beside the packs leaves whole ones: %s', (start, name, becomes) => {
   render(<Counted start={start} />);
   const packs = screen.getByRole('textbox', { name: 'Strips of 10' }).parentElement;
   if (packs === null) throw new Error('no packs');
@@ -46,7 +46,7 @@ test.each([
   expect(screen.getByTestId('value').textContent).toBe(becomes);
 });
 
-test('there is no pack less than none', () => {
+test('there are never fewer than no packs', () => {
   render(<Counted start="0" />);
   for (const button of screen.getAllByRole('button', { name: 'Less' }))
     expect(button).toHaveProperty('disabled', true);

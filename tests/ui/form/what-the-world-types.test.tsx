@@ -326,7 +326,7 @@ describe('an amount of money', () => {
   });
 });
 
-test('what a long list is looked through for is never cut', async () => {
+test('the text searched for in a long list is never cut', async () => {
   const user = userEvent.setup();
   const options = Array.from({ length: 9 }, (_, at) => ({ value: String(at), label: `Lot ${at}` }));
   render(
@@ -363,7 +363,7 @@ describe('a code of digits', () => {
   );
 });
 
-describe('a number that a child is looked for by', () => {
+describe('a number that a child is searched by', () => {
   test.each([
     `0803${nbsp}123 4567`,
     '\u200e0803\u200b1234567',
@@ -375,7 +375,7 @@ describe('a number that a child is looked for by', () => {
   ])('%j', (typed) => {
     expect(digitRuns(typed)).toContain('08031234567');
   });
-  test.each(['1e30', '0x1000', '3/13/2026', '08031234567 is hers'])('%j is no number', (typed) => {
+  test.each(['1e30', '0x1000', '3/13/2026', '08031234567 is hers'])('%j is not a number', (typed) => {
     expect(digitRuns(typed)).toEqual([]);
   });
 });
@@ -413,7 +413,7 @@ describe('a cell of a file of places', () => {
     [{ lat: '0x10' }, 'lat'],
     [{ lat: '11.9 8.5' }, 'lat'],
     [{ lat: '11°54' }, 'lat'],
-  ])('%j is told', async (cells, column) => {
+  ])('%j is reported', async (cells, column) => {
     expect((await placeIn(cells)).columns).toEqual([column]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Cluster, Ruled, Split } from '#ui/layout/arrange.tsx';
 
 describe('layout parts', () => {
-  test('are the element that is asked for, and take what it takes', () => {
+  test('are the requested element, and accept its properties', () => {
     const open = () => undefined;
     render(
       <Cluster as="button" type="button" className="look" aria-label="Open the lot" onClick={open}>
@@ -24,7 +24,7 @@ describe('layout parts', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('a line has the columns it is given, and others where there is room', () => {
+  test('a line has the given columns, and others if there is room', () => {
     render(<Split data-testid="line" columns={['fill', 6]} wide={[5.5, 'fill', 'fit']} />);
     const { style } = screen.getByTestId('line');
     expect(style.getPropertyValue('--columns')).toBe('minmax(0, 1fr) 6rem');

@@ -80,14 +80,14 @@ test.each([
   ['elsewhere', { after: 100, x: 160 }],
   ['of a key', { after: 100, detail: 0 }],
   ['a click of its own of a mouse', { after: 100, pointerType: 'mouse' }],
-])('a second tap passes: %s', (_, { after, ...second }) => {
+])('a second tap is accepted: %s', (_, { after, ...second }) => {
   placeAsking();
   tap(startMs);
   tap(startMs + after, second);
   expect(pressed).toEqual(['Add', 'Register anyway']);
 });
 
-test('after one that was dropped the next is judged by the first', () => {
+test('after a dropped tap, the next is judged by the first', () => {
   placeAsking();
   tap(startMs);
   tap(startMs + 300);
@@ -96,7 +96,7 @@ test('after one that was dropped the next is judged by the first', () => {
   expect(pressed).toEqual(['Add', 'Register anyway']);
 });
 
-test('the same button may be tapped as often as one likes, on whichever part of it', () => {
+test('the same button may be tapped any number of times, anywhere on it', () => {
   place('More', 80, 130);
   tap(startMs, { part: 'b' });
   tap(startMs + 100, { part: 'span' });
@@ -104,7 +104,7 @@ test('the same button may be tapped as often as one likes, on whichever part of 
   expect(pressed).toEqual(['More', 'More', 'More']);
 });
 
-test('a neighbour that was there may be tapped at once', () => {
+test('a neighbour that was already there may be tapped at once', () => {
   place('Less', 50, 100);
   place('More', 100, 150);
   tap(startMs, { x: 95 });
@@ -123,7 +123,7 @@ test('what moved under the finger is not tapped', () => {
   expect(pressed).toEqual(['Take BCG']);
 });
 
-test('a tap on a label passes on to its control', () => {
+test('a tap on a label reaches its control', () => {
   document.body.innerHTML = '<label>Refused <input type="checkbox"></label>';
   const [label, box] = [document.querySelector('label'), document.querySelector('input')];
   const click = { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' };

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('the look of the app', () => {
-  test('is that of the system while nothing was chosen, and follows it', () => {
+  test('is that of the system until one is chosen, and follows it', () => {
     load();
     expect(root.dataset['theme']).toBe('light');
     isDark = true;
@@ -49,7 +49,7 @@ describe('the look of the app', () => {
     expect(root.dataset['textSize']).toBe('normal');
   });
 
-  test('is kept, shown at once, and there before the first paint of the next start', () => {
+  test('is kept, shown at once, and applied before the first paint of the next start', () => {
     load();
     const { result } = renderHook(() => useAppearance());
     act(() => result.current.chooseTheme('dark'));
@@ -61,7 +61,7 @@ describe('the look of the app', () => {
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  test('sunlight is one step, and one step back to what was chosen before', () => {
+  test('switches to sunlight in one step, and back to the former choice in one', () => {
     load();
     const { result } = renderHook(() => useAppearance());
     act(() => result.current.chooseTheme('dark'));
@@ -72,14 +72,14 @@ describe('the look of the app', () => {
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  test('what nobody could have chosen is as if nothing was', () => {
+  test('ignores values that nobody could have chosen', () => {
     window.localStorage.setItem('vaxledger.theme', 'toString');
     load();
     expect(root.dataset['theme']).toBe('light');
     expect(renderHook(() => useAppearance()).result.current.theme).toBe('automatic');
   });
 
-  test('the bar of the system has the ground of the header in every theme', () => {
+  test('gives the system’s bar the header’s colour in every theme', () => {
     load();
     const { result } = renderHook(() => useAppearance());
     for (const theme of ['light', 'dark', 'sunlight'] as const) {

@@ -36,20 +36,20 @@ describe.each([...palettes()])('%s', (_theme, palette) => {
       .map(([name, ground]) => ({ name, ground, ratio: contrast(colour(name), colour(ground)) }))
       .filter(({ ratio }) => ratio < least);
 
-  test('every text on every ground has a contrast of 7', () => {
+  test('every text has a contrast of 7 to every background', () => {
     expect(below([...pairsOf(texts), ...filled], 7)).toEqual([]);
   });
 
-  test('every border of a control, the ring of the focus and the vial stand out from their ground by 3', () => {
+  test('every border of a control, the focus ring and the vial have a contrast of 3 to their background', () => {
     expect(below(pairsOf(['line-strong', 'accent', 'accent-strong', 'warning', 'ink-soft']), 3)).toEqual([]);
   });
 
-  test('the two parts of a vial monitor that has not changed are told apart', () => {
+  test('the two parts of an unchanged vial monitor can be told apart', () => {
     expect(contrast(colour('vvm'), colour('vvm-light'))).toBeGreaterThanOrEqual(2.5);
   });
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
