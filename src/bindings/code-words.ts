@@ -75,6 +75,7 @@ export function wordsOfCodes(catalogue: <Words extends object>(name: string, eng
     aefi: catalogue('aefiRefusals', codes.aefi),
     plan: catalogue('planRefusals', codes.plan),
     sync: records.sentences,
+    undelivered: catalogue('undelivered', codes.undelivered),
     stock: records.sentences,
     register: records.sentences,
     stockDoubt: catalogue('stockDoubts', asMessages(stockDoubtSentences)),

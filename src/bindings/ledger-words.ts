@@ -4,6 +4,7 @@ import type { AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { message } from '#language/message.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { capitalized } from '#domain/kernel/text.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 
 type NameWords = Record<ActivityName, string>;
@@ -21,10 +22,7 @@ export const activityNameWords = catalogue(
 );
 
 /** The same names as the tabs of a ledger write them. */
-export const activityTitles = catalogue(
-  'activityTitles',
-  wordsOf((name) => name.charAt(0).toUpperCase() + name.slice(1)),
-);
+export const activityTitles = catalogue('activityTitles', wordsOf(capitalized));
 
 /** Words for the reasons of an adjustment, the same on every screen. */
 export const adjustmentReasonWords = catalogue('adjustmentReasons', {

@@ -1,6 +1,8 @@
 import { fieldFaults, fieldLimits } from '#domain/kernel/field-faults.ts';
 import { dayFaultSentences } from './day-fault-sentences.ts';
 import { doubtSentences } from './doubt-sentences.ts';
+import { fieldSentence } from './field-sentences.ts';
+import { undeliveredSentences } from './message-sentences.ts';
 import type { Sentence } from './problem.ts';
 import { fileFigures, problemSentences, protocolSentences } from './problem-sentences.ts';
 import {
@@ -81,6 +83,7 @@ export const codes = {
   aefi: aefiSentences,
   plan: { ...sessionSentences, ...heldSentences },
   sync: syncSentences,
+  undelivered: undeliveredSentences,
   stock: stockSentences,
   register: doubtSentences,
   stockDoubt: stockDoubtSentences,
@@ -108,6 +111,9 @@ type PlaceIn<Text> = Text extends `${string}{${infer Inside}}${infer Rest}`
   : never;
 /** The placeholders of a code's text; the branches of a plural are not placeholders. */
 type PlacesOf<C extends Code> = Exclude<PlaceIn<TextOf<C>>, `${string} ${string}`>;
+
+/** A code whose text has no placeholders. */
+export type PlainCode = { [C in Code]: [PlacesOf<C>] extends [never] ? C : never }[Code];
 
 /** A sentence by its code, with the values of its placeholders; a missing one does not compile. */
 export function sentence<C extends Code>(
@@ -138,7 +144,7 @@ export function textOfCode<Text>(
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
-/** The English of several sentences, joined: the `detail` of a refusal. */
+/** The English of several sentences, joined: the `detail` of a refusal. A fault of a field follows the field's name. */
 export function englishOf(...sentences: readonly Sentence[]): string {
   return joined(sentences, ({ code, params = {} }) => {
     const text = textOfCode(codes, code) ?? '';
@@ -147,7 +153,9 @@ export function englishOf(...sentences: readonly Sentence[]): string {
         String(Number(params[name]) === 1 ? one : other).replace('#', String(params[name])),
       )
       .replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
-    return withVendor(filled, params['vendor'] === undefined ? null : String(params['vendor']));
+    const { vendor, field } = params;
+    const said = withVendor(filled, vendor === undefined ? null : String(vendor));
+    return field === undefined ? said : fieldSentence(String(field), said);
   });
 }
 

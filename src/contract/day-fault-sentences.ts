@@ -11,5 +11,3 @@ export const dayFaultSentences = {
   'ended-in-future': 'The date is in the future',
   'ended-before-birth': 'The date is before the date of birth',
 } as const satisfies Record<DayFault, string>;
-
-export type DayFaultSentence = (typeof dayFaultSentences)[DayFault];

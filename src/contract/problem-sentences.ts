@@ -148,8 +148,6 @@ export const problemSentences = {
   nameBeside: 'Another place beside it has this name',
 } as const;
 
-export type ProblemSentence = (typeof problemSentences)[keyof typeof problemSentences];
-
 /** Sentences for programs whose request is invalid; none of our screens makes such a request. */
 export const protocolSentences = {
   keyInvalid: 'The Idempotency-Key is not valid.',
@@ -167,6 +165,9 @@ export const protocolSentences = {
   noEventId: 'events.{position} has no event_id and seq',
   otherNumber: 'events.{position} is number {seq} where {expected} was expected',
   eventTwice: 'events.{position} names an event a second time',
+  notSortedBy: 'This listing is sorted by {fields}',
+  sortedByTimeOnly: 'Rows of a {level} are sorted by created_at. Please open a facility',
+  beginAgain: 'Please begin at the first page of this listing again',
   manyRecords: 'At most {records} records are taken at once.',
   missingBefore: 'Records before this batch are missing; it must begin at {seq}.',
   deviceCopied: 'Record {seq} of this device is another one on the server: the device was copied.',
@@ -180,4 +181,6 @@ export const fileFigures = {
   rowTooLong: 'Line {line}: The row is longer than {characters} characters; a quote may be open.',
   quoteMisplaced: 'Line {line}: A quote stands where none can be.',
   notCsv: 'Line {line}: The file is not valid CSV.',
+  notOfFacilities: 'The file is none of facilities.',
+  faultOfLine: 'Line {line}, {column}: {fault}.',
 } as const;

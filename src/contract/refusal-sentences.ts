@@ -61,8 +61,6 @@ export const equipmentSentences = {
   'reading-missing': 'There is no such reading of this equipment',
 } as const satisfies Record<EquipmentRejection, string>;
 
-export type EquipmentSentence = (typeof equipmentSentences)[EquipmentRejection];
-
 /** Sentence for a unit whose serial number another unit of the same manufacturer already has. */
 export const serialKnown = 'Another equipment of this manufacturer has this serial number already';
 

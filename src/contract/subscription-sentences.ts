@@ -24,8 +24,6 @@ export const subscriptionSentences = {
   badSignature: 'The signature of this notice is not valid.',
 } as const;
 
-export type SubscriptionSentence = (typeof subscriptionSentences)[keyof typeof subscriptionSentences];
-
 /** Sentences about a payment, by the provider's answer. */
 export const paymentSentences = {
   success: 'The payment was made.',

@@ -4,8 +4,6 @@ import { type Code, codes, englishOf, sentence, textOfCode } from '#contract/cod
 import { fieldLabels, fieldSentence, isSentence } from '#contract/field-sentences.ts';
 import { ledger } from '#contract/families/ledger.ts';
 import type { Sentence } from '#contract/problem.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
-import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { fieldFaults, fieldLimits, limitFault } from '#domain/kernel/field-faults.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
@@ -13,7 +11,7 @@ import { sentencesInWords, sentenceWords, wordsOfCodes } from '#bindings/code-wo
 import { faultWords, problemWords } from '#bindings/problem-words.ts';
 import { serverWords } from '#bindings/server-words.ts';
 import { faultOf } from '#server/http/schemas.ts';
-import { detailOf, sentenceOf } from '#server/http/saying.ts';
+import { detailOf, sentenceBeside, sentenceOf, sentenceOfFault } from '#server/http/saying.ts';
 import { caseOfReversed } from '#server/immunization/register-run.ts';
 import { caseOfDifference } from '#server/ledger/relay/arrival-difference.ts';
 import { caseOfReceipt } from '#server/ledger/relay/received-twice.ts';
@@ -141,9 +139,9 @@ describe('what the server says of a record', () => {
 
 describe('what the server answers to a call', () => {
   test.each([
-    [problemSentences.placeOutside, 'Wannan wuri ba a yankinku yake ba.'],
-    [subscriptionSentences.notPaidYet, 'Ba a yi wannan biya ba.'],
-    [paymentSentences.open, 'Ba a yi biyan ba tukuna.'],
+    ['call.placeOutside', 'Wannan wuri ba a yankinku yake ba.'],
+    ['subscription.notPaidYet', 'Ba a yi wannan biya ba.'],
+    ['payment.open', 'Ba a yi biyan ba tukuna.'],
     [passwordWeaknesses['too-short'], 'Dole kalmar sirri ta kai aƙalla haruffa 10.'],
     [
       sentence('callFigures.placeClosed', { level: 'facility', name: 'Dala Clinic' }),
@@ -159,9 +157,9 @@ describe('what the server answers to a call', () => {
     ],
     [sentence('callFigures.noCode', { level: 'LGA' }), 'Babu ƙaramar hukuma mai wannan lamba'],
     [sentence('callFigures.lineAlready', { line: 7 }), 'Yana layi na 7 tuni'],
-  ])('%j', (saying, said) => {
+  ] as const)('%j', (saying, said) => {
     const coded = sentenceOf(saying);
-    expect(coded && sentenceWords(coded, hausa)).toBe(said);
+    expect(sentenceWords(coded, hausa)).toBe(said);
     expect(problemWords({ detail: 'unread', sentence: coded })).toBe(detailOf(saying));
   });
 });
@@ -171,6 +169,8 @@ function saidOf(schema: z.ZodType, value: unknown): string {
   const parsed = z.object({ name: schema }).safeParse({ name: value }, { error: faultOf });
   return parsed.error?.issues[0]?.message ?? '';
 }
+
+const saidBeside = (path: string, fault: string) => sentenceBeside(path, sentenceOfFault(fault));
 
 const limits = Object.keys(fieldLimits) as (keyof typeof fieldLimits)[];
 const faults = [...Object.values(fieldFaults), ...limits.map((limit) => limitFault(limit, '30'))];
@@ -195,8 +195,8 @@ describe('What the server says of a field', () => {
     [saidOf(z.uuid(), 'x'), 'Suna: dole ya zama lambar shaida, kamar 0190a6c4-7d1e-7b52-9c3a-5f0e8d2b4a61'],
     [saidOf(z.literal('issued'), 'x'), 'Suna: dole ya zama issued'],
   ])('%s', (fault, said) => {
-    const coded = sentenceOf(fault, 'name');
-    expect(coded && sentenceWords(coded, hausa)).toBe(said);
+    const coded = saidBeside('name', fault);
+    expect(sentenceWords(coded, hausa)).toBe(said);
     expect(faultWords({ message: 'unread', ...coded })).toBe(fieldSentence('name', fault));
   });
 
@@ -205,8 +205,9 @@ describe('What the server says of a field', () => {
     (name, label) => {
       for (const fault of faults.filter((one) => !isSentence(one))) {
         const path = name === 'whole_call' ? '' : `rows.0.${name}`;
-        expect(detailOf(fault, path)).toBe(`${label} ${fault}`);
-        const said = sentenceWords(sentenceOf(fault, path) ?? { code: '' }, hausa) ?? '';
+        const coded = saidBeside(path, fault);
+        expect(detailOf(coded)).toBe(`${label} ${fault}`);
+        const said = sentenceWords(coded, hausa) ?? '';
         expect(said).not.toContain(fault);
         expect(said.startsWith(`${hausa.labels[name as keyof typeof fieldLabels]}: `)).toBe(true);
       }
@@ -214,13 +215,14 @@ describe('What the server says of a field', () => {
   );
 
   test.each(faults.filter((fault) => isSentence(fault)))('is a sentence by itself: %s', (fault) => {
-    expect(detailOf(fault, 'pin')).toBe(fault);
-    expect(sentenceWords(sentenceOf(fault, 'pin') ?? { code: '' }, hausa)).not.toBe(fault);
+    const coded = saidBeside('pin', fault);
+    expect(detailOf(coded)).toBe(fault);
+    expect(sentenceWords(coded, hausa)).not.toBe(fault);
   });
 
-  test('stays in English where no screen sends the field, and where no rule says so', () => {
-    const coded = sentenceOf(fieldFaults.needed, 'batch_no');
+  test('stays in English where no screen sends the field; what no rule says cannot be read', () => {
+    const coded = saidBeside('batch_no', fieldFaults.needed);
     expect(faultWords({ message: 'Batch no is needed', ...coded })).toBe('Batch no is needed');
-    expect(sentenceOf('is purple', 'name')).toBeUndefined();
+    expect(detailOf(saidBeside('name', 'is purple'))).toBe('Name cannot be read');
   });
 });

@@ -7,6 +7,7 @@ import type { AppDeps, Engine } from '#server/deps.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { databaseWithPlaces, type TestDatabase } from './database.ts';
 import { insertPlaces, testFacilities, type TestFacility } from './places.ts';
+import { expectSaidByCode } from './said-by-code.ts';
 
 /** A cost that leaves the tests their time. */
 export const cheapPasswords = { memoryKiB: 64, passes: 1, parallelism: 1 } as const;
@@ -81,6 +82,7 @@ export async function testApp(options: {
     ...(options.logTo ? { logTo: options.logTo } : {}),
   };
   const app = await buildApp(deps);
+  expectSaidByCode(app);
   const call: TestApp['call'] = (request, session) =>
     app.inject({
       ...request,

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router-dom';
 import { type CaseResource, cases } from '#contract/calls/cases.ts';
 import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import { serverWords } from '#bindings/server-words.ts';
-import { reasonOf, subjectOf } from '#features/messages/strings.ts';
+import { subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
@@ -96,7 +96,7 @@ function wayToMessage(row: FailedMessage): Way {
     meta: (
       <>
         <span>{row.facility}</span>
-        <span>{reasonOf(row)}</span>
+        <span>{problemWords(row)}</span>
       </>
     ),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saidShape } from '../problem.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
 import { emailSchema } from '#domain/kernel/email.ts';
 import { textSchema } from '#domain/kernel/text.ts';
@@ -36,6 +37,7 @@ export const failedMessageSchema = z.object({
   reason: z.string(),
   /** The reason in words for a person. */
   detail: z.string(),
+  ...saidShape,
   code: z.int().nullable(),
   attempts: z.int(),
   created_at: z.string(),

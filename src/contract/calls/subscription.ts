@@ -115,7 +115,11 @@ const switchedSchema = z.object({
   ...saidShape,
 });
 
-const manageReplySchema = z.object({ message: z.string(), data: z.object({ link: z.string() }) });
+const manageReplySchema = z.object({
+  message: z.string(),
+  ...saidShape,
+  data: z.object({ link: z.string() }),
+});
 
 const providerCustomerSchema = z.object({ customer_code: z.string(), customer_id: z.string() });
 

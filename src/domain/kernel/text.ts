@@ -53,3 +53,8 @@ function lineSchema(limit: number) {
 function isPrintable(text: string): boolean {
   return !unprintable.test(text);
 }
+
+/** A text that begins with a capital letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -3,7 +3,7 @@ import { messages } from '#contract/calls/messages.ts';
 import type { FailedMessage } from '#contract/calls/messages.ts';
 import { OnlineListing } from '#bindings/online/online-listing.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { messageStrings, reasonOf, stateWords, subjectOf } from './strings.ts';
+import { messageStrings, stateWords, subjectOf } from './strings.ts';
 import { rowsPerPage } from '#bindings/online/use-online-page.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -87,7 +87,7 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
       },
       { key: 'subject', kind: 'text', header: messageStrings.subject, value: subjectOf },
       { key: 'state', kind: 'text', header: messageStrings.state, cell: stateFlag },
-      { key: 'detail', kind: 'text', header: messageStrings.reason, value: reasonOf },
+      { key: 'detail', kind: 'text', header: messageStrings.reason, value: problemWords },
       { key: 'facility', kind: 'place', header: messageStrings.facility },
       {
         key: 'again',
@@ -99,7 +99,7 @@ export function messageListing({ busy, onAgain }: MessageActions): Listing<Faile
     row: {
       title: ({ recipient }) => <Breakable text={recipient} />,
       facts: (row) => [subjectOf(row)],
-      meta: (row) => [reasonOf(row), formatDateTime(row.failed_at), row.facility],
+      meta: (row) => [problemWords(row), formatDateTime(row.failed_at), row.facility],
       status: stateFlag,
       actions: again,
     },

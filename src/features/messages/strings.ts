@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
-import { messageSubjects, undeliveredSentences } from '#contract/message-sentences.ts';
+import { messageSubjects } from '#contract/message-sentences.ts';
 import type { FailedMessage } from '#contract/calls/messages.ts';
 
 type Subject = keyof typeof messageSubjects;
@@ -50,15 +50,9 @@ const kindWords: Readonly<Record<string, string>> = catalogue('messageKinds', {
 });
 
 const subjectWords = catalogue('messageSubjects', messageSubjects as Record<Subject, string>);
-const undeliveredWords: Readonly<Record<string, string>> = catalogue('undelivered', undeliveredSentences);
 
 /** Names the topic of a message. */
 export function subjectOf({ subject, kind }: Pick<FailedMessage, 'subject' | 'kind'>): string {
   const known = (Object.keys(messageSubjects) as Subject[]).find((key) => messageSubjects[key] === subject);
   return kindWords[kind] ?? (known === undefined ? subject : subjectWords[known]);
-}
-
-/** Says why a message was not delivered; a reason unknown to this build is shown in the server's words. */
-export function reasonOf({ reason, detail }: Pick<FailedMessage, 'reason' | 'detail'>): string {
-  return undeliveredWords[reason] ?? detail;
 }

@@ -3,6 +3,7 @@ import { decodeText, maxImportedCharacters, type PlaceImportReply } from '#contr
 import { places } from '#contract/calls/places.ts';
 import type { ApiResult } from '#client/session/api.ts';
 import { levels } from '#domain/access/model.ts';
+import { capitalized } from '#domain/kernel/text.ts';
 import { sendOnce } from '#bindings/online/send-once.ts';
 import { faultWords, problemWords } from '#bindings/problem-words.ts';
 import { Cluster, Stack } from '#ui/layout/arrange.tsx';
@@ -154,8 +155,8 @@ function Report({ report, isLatin1 }: { readonly report: PlaceImportReply; reado
             {faults.map(({ line, column, ...fault }) => (
               <Stack as="li" gap="none" key={`${line} ${column} ${fault.message}`}>
                 {column === ''
-                  ? strings.faultOfLine(line, faultWords(fault))
-                  : strings.faultOfColumn(line, column, faultWords(fault))}
+                  ? strings.faultOfLine(line, capitalized(faultWords(fault)))
+                  : strings.faultOfColumn(line, column, capitalized(faultWords(fault)))}
               </Stack>
             ))}
           </Stack>

@@ -2,7 +2,6 @@ import { inOwnUnit } from '../http/facility-scope.ts';
 import { rowsAs, type Rows } from '../db/rows.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { aefi, type AefiResource } from '#contract/calls/aefi.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AefiId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing } from '../http/listing.ts';
@@ -98,7 +97,7 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: s
     .where('facility_id', '=', facility)
     .where('child_id', '=', child)
     .executeTakeFirst();
-  if (!row) throw invalid([{ path: 'child', message: problemSentences.noChild }]);
+  if (!row) throw invalid([{ path: 'child', message: 'call.noChild' }]);
 }
 
 /** Names of antigens by id. @throws ProblemError 400 for each that does not exist. */
@@ -107,9 +106,7 @@ async function antigenNames(db: Kysely<Database>, ids: readonly string[]): Promi
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const unknown = ids.flatMap((id, at) => (names.has(id) ? [] : [at]));
   if (unknown.length > 0)
-    throw invalid(
-      unknown.map((at) => ({ path: `vaccines.${at}.antigen`, message: problemSentences.noSuchAntigen })),
-    );
+    throw invalid(unknown.map((at) => ({ path: `vaccines.${at}.antigen`, message: 'call.noSuchAntigen' })));
   return names;
 }
 
@@ -122,7 +119,7 @@ async function requireOwnReport(db: Kysely<Database>, viewer: SignedIn, id: Aefi
     .where('facility_id', '=', facility)
     .where('aefi_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw forbidden(problemSentences.noReport);
+  if (!row) throw forbidden('call.noReport');
   return facility;
 }
 

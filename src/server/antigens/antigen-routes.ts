@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { type Antigen, antigens } from '#contract/calls/antigens.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import { outside, proposedSeries } from '#domain/immunization/schedule/products.ts';
 import { isLongerOpen } from '#domain/immunization/schedule/usual-vials.ts';
@@ -48,7 +47,7 @@ const addAntigen = defineRoute(antigens.add, async ({ deps, db, viewer, body, re
       reply.status(200);
       return kept;
     }
-    throw conflict('antigen-exists', problemSentences.antigenExists);
+    throw conflict('antigen-exists', 'call.antigenExists');
   }
   await publishReference(db, [{ kind: 'antigen', row: rowOf(antigen) }]);
   await noteAntigen(db, { deps, user: viewer.user }, { before: null, after: antigen });
@@ -62,7 +61,7 @@ const changeAntigen = defineRoute(antigens.change, async ({ deps, db, viewer, pa
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!kept) throw notFound(problemSentences.noAntigen);
+  if (!kept) throw notFound('call.noAntigen');
   const { confirms_open_vial: isMeant, ...said } = body;
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const antigen: Antigen = { ...kept, ...given };
@@ -84,7 +83,7 @@ export const antigenRoutes: readonly Route[] = [listAntigens, addAntigen, change
  */
 function refuseLongerVial(antigen: Antigen, kept: Pick<Antigen, 'open_vial'> | null): void {
   if (!isLongerOpen(antigen, antigen.open_vial) || antigen.open_vial === kept?.open_vial) return;
-  throw conflict('open-vial-longer', problemSentences.openVialLonger);
+  throw conflict('open-vial-longer', 'call.openVialLonger');
 }
 
 async function noteAntigen(

@@ -1,8 +1,6 @@
 import { sentence } from '#contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { equipment, type EquipmentName } from '#contract/calls/equipment.ts';
-import { equipmentSentences } from '#contract/refusal-sentences.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
 import type { NameList } from '#domain/equipment/catalogue.ts';
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
@@ -109,7 +107,7 @@ const ofFacility = defineRoute(
 
 const change = defineRoute(equipment.change, async ({ deps, db, viewer, params, body, request }) => {
   const unit = await requireOwnUnit(db, viewer, params.id);
-  if (unit.isDeleted) throw conflict('equipment-deleted', equipmentSentences['equipment-deleted']);
+  if (unit.isDeleted) throw conflict('equipment-deleted', 'equipment.equipment-deleted');
   refuseFutureYear(deps, body.year);
   const eventId = eventIdOfCall(deps, viewer, request);
   const { facility } = unit;
@@ -152,7 +150,7 @@ type ListedNameOfEvent = Extract<EquipmentEvent, { type: 'register-equipment' }>
 /** @throws ProblemError 403 for officers of another facility, or of none. */
 function requireOwnEquipment(viewer: SignedIn, facility: string | null): FacilityId {
   if (facility === null || !canWriteStock(viewer, facility as FacilityId))
-    throw forbidden(problemSentences.equipmentByOfficers);
+    throw forbidden('call.equipmentByOfficers');
   return facility as FacilityId;
 }
 
@@ -166,15 +164,14 @@ async function requireOwnUnit(db: Kysely<Database>, viewer: SignedIn, unit: Equi
     .select(['facility_id', 'deleted_at'])
     .where('equipment_id', '=', unit)
     .executeTakeFirst();
-  if (!row || !canWriteStock(viewer, row.facility_id as FacilityId))
-    throw forbidden(problemSentences.noEquipment);
+  if (!row || !canWriteStock(viewer, row.facility_id as FacilityId)) throw forbidden('call.noEquipment');
   return { facility: row.facility_id as FacilityId, isDeleted: row.deleted_at !== null };
 }
 
 /** @throws ProblemError 400 for a future year. */
 function refuseFutureYear({ now }: Pick<AppDeps, 'now'>, year: number | null | undefined): void {
   if (year && isFutureYear(year, now().toISOString()))
-    throw invalid([{ path: 'year', message: equipmentSentences['year-in-future'] }]);
+    throw invalid([{ path: 'year', message: 'equipment.year-in-future' }]);
 }
 
 type Asked = readonly [list: NameList, id: string | null | undefined];
@@ -197,7 +194,7 @@ async function listedNames<Field extends string>(
   });
   const unknown = found.filter(({ id, name }) => id && !name);
   if (unknown.length > 0)
-    throw invalid(unknown.map(({ field }) => ({ path: field, message: problemSentences.chooseFromList })));
+    throw invalid(unknown.map(({ field }) => ({ path: field, message: 'call.chooseFromList' })));
   return Object.fromEntries(found.map(({ field, name }) => [field, name])) as Record<
     Field,
     ListedNameOfEvent | null
@@ -207,8 +204,8 @@ async function listedNames<Field extends string>(
 /** Reads a unit. @throws ProblemError 404 if it was deleted meanwhile. */
 async function unitOf(db: Kysely<Database>, id: string) {
   const row = await equipmentRows(db, sql<boolean>`e.equipment_id = ${id}`).executeTakeFirst();
-  if (!row) throw notFound(problemSentences.equipmentGone);
+  if (!row) throw notFound('call.equipmentGone');
   const [unit] = await equipmentResources(db, [row]);
-  if (!unit) throw notFound(problemSentences.equipmentGone);
+  if (!unit) throw notFound('call.equipmentGone');
   return unit;
 }

@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import type { Changed, Family, FamilyEvent, OwnRows, RowTypes } from '#contract/families/family.ts';
-import type { ProblemSentence } from '#contract/problem-sentences.ts';
+import type { PlainCode } from '#contract/codes.ts';
 import type { CaseRow, FacilityItem } from '#contract/wire/rows.ts';
 import type { Write } from '../db/insert-of.ts';
 import type { Database } from '../db/schema.ts';
@@ -291,7 +291,7 @@ export interface TakingBack {
   /** Event types whose records can be taken back. */
   readonly types: ReadonlySet<string>;
   /** The sentence that explains why a record stays: others have built on it. */
-  readonly stays: ProblemSentence;
+  readonly stays: PlainCode;
   /** The events that take a record back, with the other records that go with it; null if others have built on it. */
   eventsOf(
     trx: Transaction<Database>,

@@ -2,7 +2,6 @@ import { rowsAs, type Rows } from '../db/rows.ts';
 import { sql, type Kysely } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { Opening, OpeningPurpose } from '#contract/calls/children.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from './problem.ts';
@@ -19,7 +18,7 @@ export async function countOpening(deps: AppDeps, { user }: SignedIn): Promise<v
   const hit = { bucket: `openings ${user}`, most: maxOpenings, windowSeconds: daySeconds };
   await countHit(deps, hit).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
-    throw new ProblemError({ ...error.parts, detail: problemSentences.openingsUsedUp });
+    throw new ProblemError({ ...error.parts, detail: 'call.openingsUsedUp' });
   });
 }
 

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { ProblemError } from './problem.ts';
 
 const heartbeatMs = 15_000;
@@ -37,7 +36,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
     throw new ProblemError({
       status: 429,
       code: 'too-many-requests',
-      detail: problemSentences.tooManyWindows,
+      detail: 'call.tooManyWindows',
       headers: { 'retry-after': '60' },
     });
   }
@@ -45,7 +44,7 @@ export function openEventStream(db: object, officer: string, reply: FastifyReply
     throw new ProblemError({
       status: 503,
       code: 'busy',
-      detail: problemSentences.serverBusy,
+      detail: 'call.serverBusy',
       headers: { 'retry-after': '60' },
     });
   }

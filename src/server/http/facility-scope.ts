@@ -1,6 +1,5 @@
 import { sentence } from '#contract/codes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, EventId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,14 +17,14 @@ export async function requireVisible(
     .select(['lga_id', 'state_id', 'country_id'])
     .where('id', '=', facility)
     .executeTakeFirst();
-  if (!row) throw notFound(problemSentences.noFacility);
+  if (!row) throw notFound('call.noFacility');
   const place = {
     country: row.country_id as CountryId,
     state: row.state_id as StateId | null,
     lga: row.lga_id as LgaId | null,
     facility,
   };
-  if (!canSee(viewer, place)) throw forbidden(problemSentences.facilityOutside);
+  if (!canSee(viewer, place)) throw forbidden('call.facilityOutside');
 }
 
 /**

@@ -1,4 +1,3 @@
-import { protocolSentences } from '#contract/problem-sentences.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -25,7 +24,7 @@ export async function onceByKey<Answer>(call: Call<Answer>): Promise<Answer> {
   const key = call.request.headers['idempotency-key'] ?? idOfNew(call.request);
   if (key === undefined) return call.deps.db.transaction().execute(async (trx) => call.run(trx));
   if (typeof key !== 'string' || key.length === 0 || key.length > 100) {
-    throw new ProblemError({ status: 400, code: 'invalid', detail: protocolSentences.keyInvalid });
+    throw new ProblemError({ status: 400, code: 'invalid', detail: 'protocol.keyInvalid' });
   }
   return call.deps.db.transaction().execute((trx) => runKeyed(call, key, trx));
 }
@@ -75,7 +74,7 @@ async function replay<Answer>(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (kept.request_hash !== hash) {
-    throw conflict('idempotency-mismatch', protocolSentences.keyUsed);
+    throw conflict('idempotency-mismatch', 'protocol.keyUsed');
   }
   call.reply.status(kept.status);
   // This route wrote it the first time.

@@ -1,4 +1,3 @@
-import { protocolSentences } from '#contract/problem-sentences.ts';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem.ts';
@@ -15,7 +14,7 @@ export function acceptGzip(app: FastifyInstance): void {
       throw new ProblemError({
         status: 415,
         code: 'unsupported-encoding',
-        detail: protocolSentences.onlyGzip,
+        detail: 'protocol.onlyGzip',
       });
     }
     const inflated = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
@@ -35,6 +34,6 @@ function corrupt(): ProblemError {
   return new ProblemError({
     status: 400,
     code: 'malformed',
-    detail: protocolSentences.gzipUnreadable,
+    detail: 'protocol.gzipUnreadable',
   });
 }

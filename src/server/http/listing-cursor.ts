@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { sentence } from '#contract/codes.ts';
 import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
 import { isStorable } from '#contract/wire/envelope.ts';
-import { invalidIn } from './problem.ts';
+import type { Level } from '#domain/access/model.ts';
+import { invalid, type ProblemError } from './problem.ts';
 
 /** Sort order of a listing. */
 export interface Order {
@@ -18,9 +20,17 @@ export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort'
   const field = nameOf(written);
   const fields = sort.map(nameOf);
   if (!fields.includes(field)) {
-    throw invalidIn([{ path: 'sort', message: `This listing is sorted by ${fields.join(', ')}` }]);
+    throw invalid([
+      { path: 'sort', message: sentence('protocol.notSortedBy', { fields: fields.join(', ') }) },
+    ]);
   }
   return { field, isDescending: written.startsWith('-') };
+}
+
+/** The answer to another order than that of time, of a unit whose rows have no other. */
+export function sortedByTimeOnly(level: Level): ProblemError {
+  const named = level === 'lga' ? 'LGA' : level;
+  return invalid([{ path: 'sort', message: sentence('protocol.sortedByTimeOnly', { level: named }) }]);
 }
 
 /**
@@ -45,7 +55,7 @@ export function readCursor(after: string, order: Order): Cursor {
 
 /** The error for an `after` that does not belong to the listing. */
 export function wrongPlace(): Error {
-  return invalidIn([{ path: 'after', message: 'Please begin at the first page of this listing again' }]);
+  return invalid([{ path: 'after', message: 'protocol.beginAgain' }]);
 }
 
 function writtenOrder({ field, isDescending }: Order): string {

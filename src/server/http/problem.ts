@@ -1,28 +1,21 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemSentences, protocolSentences } from '#contract/problem-sentences.ts';
 import { problemContentType, type Problem } from '#contract/problem.ts';
 import { isDatabaseTrouble, isIdTaken } from '../db/database-trouble.ts';
-import { type AnySaying, detailOf, type Saying, sentenceOf } from './saying.ts';
+import { detailOf, type Saying, sentenceBeside, sentenceOf } from './saying.ts';
 import { noteSecurity } from './security-log.ts';
 
 interface ProblemParts {
   readonly status: number;
   /** Identifies the refusal for clients, which must never depend on the sentence. */
   readonly code: string;
-  /** The sentence shown to a person, with its code if it contains figures. */
+  /** The sentence shown to a person. */
   readonly detail: Saying;
-  /** Faults beside fields; the first one becomes the problem's detail. */
-  readonly errors?: readonly FieldSaying[];
+  /** Faults beside fields; the first one becomes the detail of an invalid request. */
+  readonly errors?: readonly { readonly path: string; readonly message: Saying }[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Members that the contract adds to this problem. */
   readonly extra?: Readonly<Record<string, unknown>>;
-}
-
-/** A sentence beside one field. */
-interface FieldSaying {
-  readonly path: string;
-  readonly message: AnySaying;
 }
 
 /** An expected refusal, thrown by a handler and answered as a problem. */
@@ -40,62 +33,56 @@ export const unauthorized = (): ProblemError =>
   new ProblemError({
     status: 401,
     code: 'unauthorized',
-    detail: problemSentences.signIn,
+    detail: 'call.signIn',
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-export const forbidden = (detail: Saying = problemSentences.notAuthorised): ProblemError =>
+export const forbidden = (detail: Saying = 'call.notAuthorised'): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail });
 
 /** A refusal concerning one field of the request, with its sentence beside that field. */
 export const forbiddenIn = (path: string, detail: Saying): ProblemError =>
   new ProblemError({ status: 403, code: 'forbidden', detail, errors: [{ path, message: detail }] });
 
-export const notFound = (detail: Saying = problemSentences.nothingHere): ProblemError =>
+export const notFound = (detail: Saying = 'call.nothingHere'): ProblemError =>
   new ProblemError({ status: 404, code: 'not-found', detail });
 
 export const conflict = (code: string, detail: Saying): ProblemError =>
   new ProblemError({ status: 409, code, detail });
 
-/** The problem of an invalid request, with a sentence beside each field that a person filled in. */
-export const invalid = (
-  errors: readonly { readonly path: string; readonly message: Saying }[],
-): ProblemError => invalidIn(errors);
-
-/** The same with sentences that no screen of ours can cause: those of a schema, of a file, or for programmers. */
-export function invalidIn(errors: readonly FieldSaying[]): ProblemError {
-  return new ProblemError({ status: 400, code: 'invalid', detail: problemSentences.notValid, errors });
-}
+/** The problem of an invalid request, with a sentence beside each field that is at fault. */
+export const invalid = (errors: NonNullable<ProblemParts['errors']>): ProblemError =>
+  new ProblemError({ status: 400, code: 'invalid', detail: 'call.notValid', errors });
 
 /** Problems for Fastify's own errors, by its error code. */
 const frameworkProblems: Readonly<Record<string, ProblemParts>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: problemSentences.requestTooLarge },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', detail: 'call.requestTooLarge' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: 'unsupported-media-type',
-    detail: protocolSentences.onlyJson,
+    detail: 'protocol.onlyJson',
   },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'malformed', detail: protocolSentences.invalidJson },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'malformed', detail: protocolSentences.noBody },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'malformed', detail: 'protocol.invalidJson' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'malformed', detail: 'protocol.noBody' },
 };
 
 const internalError: ProblemParts = {
   status: 500,
   code: 'internal-error',
-  detail: problemSentences.serverDefect,
+  detail: 'call.serverDefect',
 };
 
 const idTaken: ProblemParts = {
   status: 409,
   code: 'id-taken',
-  detail: problemSentences.idTaken,
+  detail: 'call.idTaken',
 };
 
 /** A database usually recovers soon, so callers are asked to try again. */
 const busy: ProblemParts = {
   status: 503,
   code: 'busy',
-  detail: problemSentences.serverBusy,
+  detail: 'call.serverBusy',
   headers: { 'retry-after': '5' },
 };
 
@@ -127,23 +114,18 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 }
 
 export function sendProblem(reply: FastifyReply, parts: ProblemParts): FastifyReply {
-  const [first = { message: parts.detail, path: undefined }] =
-    parts.code === 'invalid' ? (parts.errors ?? []) : [];
-  const sentence = sentenceOf(first.message, first.path);
+  const errors = parts.errors?.map(({ path, message }) => ({ path, said: sentenceBeside(path, message) }));
+  const sentence = (parts.code === 'invalid' && errors?.[0]?.said) || sentenceOf(parts.detail);
   const problem: Problem & Record<string, unknown> = {
     ...parts.extra,
     type: 'about:blank',
     title: STATUS_CODES[parts.status] ?? 'Error',
     status: parts.status,
     code: parts.code,
-    detail: detailOf(first.message, first.path),
-    ...(sentence && { sentence }),
-    ...(parts.errors && {
-      errors: parts.errors.map(({ path, message }) => ({
-        path,
-        message: detailOf(message, path),
-        ...sentenceOf(message, path),
-      })),
+    detail: detailOf(sentence),
+    sentence,
+    ...(errors && {
+      errors: errors.map(({ path, said }) => ({ path, message: detailOf(said), ...said })),
     }),
   };
   // After a rejected body, its remaining bytes are still arriving, so the connection cannot be reused.
@@ -165,5 +147,5 @@ export function problemOf(error: FastifyError): ProblemParts {
   if (isDatabaseTrouble(error)) return busy;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return internalError;
-  return { status, code: 'bad-request', detail: problemSentences.refused };
+  return { status, code: 'bad-request', detail: 'call.refused' };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { ProblemError } from './problem.ts';
 
@@ -30,7 +29,7 @@ export async function countHit(deps: AppDeps, limit: RateLimit): Promise<void> {
   throw new ProblemError({
     status: 429,
     code: 'too-many-requests',
-    detail: problemSentences.tooManyAttempts,
+    detail: 'call.tooManyAttempts',
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }

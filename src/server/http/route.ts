@@ -6,7 +6,6 @@ import type { Database } from '../db/schema.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { isStorable } from '#contract/wire/envelope.ts';
 import { type Endpoint, statusOf, type Who } from '#contract/calls/endpoint.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { forbidden, ProblemError, unauthorized } from './problem.ts';
 import { noteReading } from './child-openings.ts';
 import { onceByKey } from './idempotency.ts';
@@ -131,7 +130,7 @@ function unstorable(): ProblemError {
   return new ProblemError({
     status: 400,
     code: 'malformed',
-    detail: problemSentences.unstorable,
+    detail: 'call.unstorable',
   });
 }
 
@@ -178,14 +177,14 @@ async function requirePermitted(
   if (who === 'open' || who === 'signed-in') return;
   const permitted = 'level' in who ? viewer.level === who.level : may(viewer, who.right);
   if (!permitted) throw forbidden();
-  if (national === 'change' && !canChangeNational(viewer)) throw forbidden(problemSentences.nationalOnly);
+  if (national === 'change' && !canChangeNational(viewer)) throw forbidden('call.nationalOnly');
 }
 
 function ownPasswordFirst(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'password-change-needed',
-    detail: problemSentences.ownPasswordFirst,
+    detail: 'call.ownPasswordFirst',
   });
 }
 
@@ -202,7 +201,7 @@ function factorNeeded(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'second-factor-needed',
-    detail: problemSentences.secondFactorFirst,
+    detail: 'call.secondFactorFirst',
   });
 }
 
@@ -215,7 +214,7 @@ function unpaid(): ProblemError {
   return new ProblemError({
     status: 402,
     code: 'unpaid',
-    detail: problemSentences.unpaid,
+    detail: 'call.unpaid',
   });
 }
 
@@ -223,7 +222,7 @@ function deactivated(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'deactivated',
-    detail: problemSentences.deactivated,
+    detail: 'call.deactivated',
   });
 }
 
@@ -242,7 +241,7 @@ async function keepBytes(
     length += bytes.length;
     if (length > most) {
       payload.resume();
-      throw new ProblemError({ status: 413, code: 'too-large', detail: problemSentences.requestTooLarge });
+      throw new ProblemError({ status: 413, code: 'too-large', detail: 'call.requestTooLarge' });
     }
     chunks.push(bytes);
   }

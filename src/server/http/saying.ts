@@ -1,52 +1,33 @@
-import { type Code, codes, englishOf } from '#contract/codes.ts';
+import { type Code, codes, englishOf, type PlainCode } from '#contract/codes.ts';
+import { fieldOf } from '#contract/field-sentences.ts';
 import type { Sentence } from '#contract/problem.ts';
-import { fieldOf, fieldSentence } from '#contract/field-sentences.ts';
 import { limitOf } from '#domain/kernel/field-faults.ts';
 
-/** A text of the server, given as a key of the text table, or as a sentence with params if it contains figures. */
-export type Saying = TextOfTable | Sentence;
-type TextOfTable = {
-  [Group in keyof typeof codes]: (typeof codes)[Group][keyof (typeof codes)[Group]];
-}[keyof typeof codes];
+/** A text of the server: its code, or a sentence with params if the text contains figures. */
+export type Saying = PlainCode | Sentence;
 
-/** May also be a plain string of a schema, of a file, or for programmers, which no screen of ours can cause. */
-export type AnySaying = string | Sentence;
-
-/** The English text for `detail`; a field's fault is preceded by the field's name. */
-export function detailOf(saying: AnySaying, path?: string): string {
-  const english = typeof saying === 'string' ? saying : englishOf(saying);
-  return path === undefined ? english : fieldSentence(path, english);
+/** The sentence of a saying, as it crosses the wire. */
+export function sentenceOf(saying: Saying): Sentence {
+  return typeof saying === 'string' ? { code: saying } : saying;
 }
 
-/**
- * The code of a text; undefined if no table has it, such as the words of a library or texts that only programs read.
- * @param path the field that the text is about, whose name precedes it
- */
-export function sentenceOf(saying: AnySaying, path?: string): Sentence | undefined {
-  if (typeof saying !== 'string') return saying;
-  const code = codeByText.get(saying);
-  const named = path === undefined ? {} : { field: fieldOf(path) };
-  if (code !== undefined) return code.startsWith('field.') ? { code, params: named } : { code };
-  const limit = limitOf(saying);
-  return limit === null
-    ? undefined
-    : { code: `fieldLimit.${limit.limit}` satisfies Code, params: { ...named, figure: limit.figure } };
+/** The sentence beside a field: the words of a rule stand behind the field's name. */
+export function sentenceBeside(path: string, saying: Saying): Sentence {
+  const said = sentenceOf(saying);
+  return /^field(Limit)?\./.test(said.code)
+    ? { ...said, params: { field: fieldOf(path), ...said.params } }
+    : said;
 }
 
-/** Texts without params. If two groups share a text, the first one's code is used. */
-const codeByText: ReadonlyMap<string, Code> = new Map(
-  Object.entries(codes)
-    .toReversed()
-    .flatMap(([group, texts]) =>
-      Object.entries(texts).map(([key, text]) => [text as string, `${group}.${key}` as Code] as const),
-    ),
-);
+/** The English of a saying, for clients that have no words of their own. */
+export function detailOf(saying: Saying): string {
+  return englishOf(sentenceOf(saying));
+}
 
 /** A response with a message: its English text in the specification's field, and its code. */
 export function reply<Field extends string>(field: Field, saying: Saying) {
-  const sentence = sentenceOf(saying);
-  return { [field]: detailOf(saying), ...(sentence && { sentence }) } as Readonly<Record<Field, string>> & {
-    readonly sentence?: Sentence;
+  return { [field]: detailOf(saying), sentence: sentenceOf(saying) } as Readonly<Record<Field, string>> & {
+    readonly sentence: Sentence;
   };
 }
 
@@ -54,3 +35,19 @@ export function reply<Field extends string>(field: Field, saying: Saying) {
 export function inOrder(sentences: readonly Sentence[]) {
   return { detail: englishOf(...sentences), sentences: [...sentences] };
 }
+
+/** The sentence of a schema's fault. Schemas are shared with forms and say it in English, which no code comes along with. */
+export function sentenceOfFault(fault: string): Sentence {
+  const code = codeByFault.get(fault);
+  if (code !== undefined) return { code };
+  const limit = limitOf(fault);
+  return limit === null
+    ? { code: 'field.unreadable' satisfies Code }
+    : { code: `fieldLimit.${limit.limit}` satisfies Code, params: { figure: limit.figure } };
+}
+
+const codeByFault: ReadonlyMap<string, Code> = new Map(
+  (['call', 'field'] as const).flatMap((group) =>
+    Object.entries(codes[group]).map(([key, text]) => [text, `${group}.${key}` as Code] as const),
+  ),
+);

@@ -6,7 +6,8 @@ import {
   ResponseSerializationError,
 } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { invalidIn, type ProblemError } from './problem.ts';
+import { invalid, type ProblemError } from './problem.ts';
+import { sentenceOfFault } from './saying.ts';
 import { fieldFaults, limitFault } from '#domain/kernel/field-faults.ts';
 
 /** Validates requests and responses by their zod schemas. Fields that a response schema does not name are removed. */
@@ -38,7 +39,9 @@ export const openApiTransform: SwaggerTransform = createJsonSchemaTransform({ zo
 export const openApiObject: SwaggerTransformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 function faultsOf({ issues }: z.ZodError): ProblemError {
-  return invalidIn(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  return invalid(
+    issues.map(({ path, message }) => ({ path: path.join('.'), message: sentenceOfFault(message) })),
+  );
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { children, immunizationReplySchema, type NewImmunization } from '#contract/calls/children.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { RegisterPayloads } from '#domain/immunization/register/activities/index.ts';
 import { exactBirth } from '#domain/immunization/register/model.ts';
 import { immunizationFaults } from '#domain/immunization/register/day-checks.ts';
@@ -29,10 +28,9 @@ import type { Personal } from '../db/tables/register.ts';
 const postImmunization = defineRoute(children.immunize, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnRegister(viewer);
   const entry = body.entry ?? null;
-  if (entry === null && !body.is_history)
-    throw invalid([{ path: 'entry', message: problemSentences.selectVaccine }]);
+  if (entry === null && !body.is_history) throw invalid([{ path: 'entry', message: 'call.selectVaccine' }]);
   if (body.kind !== 'routine' && (body.dose ?? null) !== null) {
-    throw invalid([{ path: 'dose', message: problemSentences.onlyRoutineHasPlace }]);
+    throw invalid([{ path: 'dose', message: 'call.onlyRoutineHasPlace' }]);
   }
   await requireAntigen(db, body.antigen);
   const bornOn = await birthOf(db, facility, body.child);
@@ -75,7 +73,7 @@ async function birthOf(db: Kysely<Database>, facility: FacilityId, child: string
     .where('facility_id', '=', facility)
     .where('child_id', '=', child)
     .executeTakeFirst();
-  if (!row) throw invalid([{ path: 'child', message: problemSentences.noChild }]);
+  if (!row) throw invalid([{ path: 'child', message: 'call.noChild' }]);
   return exactBirth(row.personal);
 }
 

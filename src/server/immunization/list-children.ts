@@ -11,14 +11,13 @@ import {
   ownUnit,
   type Unit,
 } from '../http/keyed-listing.ts';
-import { type Order, orderOf } from '../http/listing-cursor.ts';
+import { type Order, orderOf, sortedByTimeOnly } from '../http/listing-cursor.ts';
 import { containing, type ListingPage } from '../http/listing.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { childOfNumber, facilityOfNumber, isHome, readChildren } from './child-reads.ts';
 import { digitRuns } from '#domain/kernel/phone.ts';
 import type { Database } from '../db/schema.ts';
-import { invalidIn } from '../http/problem.ts';
 import { trigramTokens } from './child-tokens.ts';
 import { counterOf } from './vacc-numbers.ts';
 import { newestKeys, orderedKeys } from '../http/page-keys.ts';
@@ -134,12 +133,7 @@ export async function childNumbered(
 /** @throws ProblemError 400 if rows of more than one facility are requested in an order other than by time. */
 export function refuseWideOrder({ level }: Unit, { field }: Order): void {
   if (level === 'facility' || field === 'created_at') return;
-  throw invalidIn([
-    {
-      path: 'sort',
-      message: 'Above a facility this listing is sorted by created_at. Please open a facility',
-    },
-  ]);
+  throw sortedByTimeOnly(level);
 }
 
 /** Which rows of the register a listing wants, and in which order. */

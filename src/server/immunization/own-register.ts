@@ -2,8 +2,6 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { canWriteStock } from '#domain/access/scope.ts';
 import type { FieldFault } from '#domain/immunization/register/day-checks.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
-import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, forbidden, invalid } from '../http/problem.ts';
@@ -17,7 +15,7 @@ import { judgeOwnEvent } from '../sync/judge/own-event.ts';
 export function requireOwnRegister(viewer: SignedIn): FacilityId {
   const { facility } = viewer.place;
   if (facility === null || !canWriteStock(viewer, facility)) {
-    throw forbidden(problemSentences.childrenByOfficers);
+    throw forbidden('call.childrenByOfficers');
   }
   return facility;
 }
@@ -34,7 +32,7 @@ const pathOf = {
 export function refuseDayFaults(faults: readonly FieldFault[]): void {
   if (faults.length === 0) return;
   throw invalid(
-    faults.map(({ field, fault }) => ({ path: pathOf[field], message: dayFaultSentences[fault] })),
+    faults.map(({ field, fault }) => ({ path: pathOf[field], message: `day.${fault}` as const })),
   );
 }
 
@@ -56,8 +54,8 @@ export async function recordOnline(
     recordedAt: deps.now(),
     by: 'call',
   });
-  if (verdict === null) throw conflict('not-your-facility', problemSentences.noFacility);
+  if (verdict === null) throw conflict('not-your-facility', 'call.noFacility');
   if (verdict.verdict !== 'accepted')
-    throw conflict(verdict.reason, verdict.sentences?.[0] ?? problemSentences.refused);
+    throw conflict(verdict.reason, verdict.sentences?.[0] ?? 'call.refused');
   return verdict;
 }

@@ -32,7 +32,6 @@ import { messagesOfBatch, registerWrites } from './write-register.ts';
 import { z } from 'zod';
 import { antigenIdSchema, type ChildId, type ImmunizationId } from '#domain/kernel/ids.ts';
 import type { Transaction } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 
 /** The few fields of a dose record that a case is described by; all others are ignored. */
@@ -62,7 +61,7 @@ async function registerSubjects(
  */
 const registerTakingBack: TakingBack = {
   types: new Set<RegisterEvent['type']>(['immunize', 'register-child']),
-  stays: problemSentences.othersRecordedSince,
+  stays: 'call.othersRecordedSince',
   async eventsOf(trx, taken) {
     const reason = taken.finding;
     const voiding = (record: string): RegisterEvent => ({

@@ -22,7 +22,6 @@ import { countOpening, noteOpening, openingRows } from '../http/child-openings.t
 import { listChildren } from './list-children.ts';
 import { recordOnline, refuseDayFaults, requireOwnRegister } from './own-register.ts';
 import { counterOf, drawNumbers } from './vacc-numbers.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import type { Personal } from '../db/tables/register.ts';
 import { forbidden, ProblemError } from '../http/problem.ts';
@@ -137,7 +136,7 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: C
     .where('facility_id', '=', facility)
     .where('child_id', '=', child)
     .executeTakeFirst();
-  if (!row) throw forbidden(problemSentences.noChild);
+  if (!row) throw forbidden('call.noChild');
   return row.personal;
 }
 
@@ -157,7 +156,7 @@ const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body
     throw new ProblemError({
       status: 403,
       code: 'not-your-facility',
-      detail: problemSentences.notTheirOfficer,
+      detail: 'call.notTheirOfficer',
     });
   }
   if (body.have >= leaseBelow) return { numbers: [] };

@@ -1,4 +1,3 @@
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { sentence } from '#contract/codes.ts';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -60,7 +59,7 @@ async function namedFacility(
     .select(['name', 'closed_at'])
     .where('id', '=', facility)
     .executeTakeFirst();
-  if (!row) throw invalid([{ path, message: problemSentences.noSuchFacility }]);
+  if (!row) throw invalid([{ path, message: 'call.noSuchFacility' }]);
   // A closed facility may still send away the stock it holds, but nothing may be sent to it.
   if (path === 'destination' && row.closed_at !== null)
     throw conflict(
@@ -73,5 +72,5 @@ async function namedFacility(
 /** @throws ProblemError 400 if there is no such antigen. */
 export async function requireAntigen(db: Kysely<Database>, antigen: AntigenId): Promise<void> {
   const row = await db.selectFrom('antigen').select('id').where('id', '=', antigen).executeTakeFirst();
-  if (!row) throw invalid([{ path: 'antigen', message: problemSentences.noSuchAntigen }]);
+  if (!row) throw invalid([{ path: 'antigen', message: 'call.noSuchAntigen' }]);
 }

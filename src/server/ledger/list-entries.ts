@@ -13,9 +13,8 @@ import {
   type Unit,
 } from '../http/keyed-listing.ts';
 import { containing, type ListingPage } from '../http/listing.ts';
-import { type Order, orderOf } from '../http/listing-cursor.ts';
+import { type Order, orderOf, sortedByTimeOnly } from '../http/listing-cursor.ts';
 import { newestKeys, orderedKeys, type Wanted } from '../http/page-keys.ts';
-import { invalidIn } from '../http/problem.ts';
 import { entryResourceOf, entryRows } from './entry-reads.ts';
 
 /** Entries scanned for a search text, newest first, before the index is used. */
@@ -52,7 +51,7 @@ export async function listEntries(
   const order = orderOf(query.sort, stock.entries.sort);
   const isWide = unit.level === 'state' || unit.level === 'country';
   const isByTime = order.field === 'created_at';
-  if (isWide && !isByTime) throw sortedByTimeOnly();
+  if (isWide && !isByTime) throw sortedByTimeOnly(unit.level);
   const meant = isWide && search ? await meantBy(db, isInUnit(unit), search) : null;
   const isWanted = sql`${asked.only ?? sql`true`} and ${meant ? isMeant(meant) : sql`true`}`;
   const ofTime = { table: 'ledger_entry', unit, isWanted, order, after } as const;
@@ -93,12 +92,6 @@ function narrowKeys(
     after: query.after,
     cut,
   });
-}
-
-function sortedByTimeOnly(): Error {
-  return invalidIn([
-    { path: 'sort', message: 'Lines of a state or country are sorted by created_at. Please open a facility' },
-  ]);
 }
 
 function countLines({ db, unit, only = sql<boolean>`true`, query }: Asked) {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { stock } from '#contract/calls/stock.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { ownUnit } from '../http/keyed-listing.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -18,7 +17,7 @@ import type { SignedIn } from '../auth/viewer.ts';
 const oneWallet = defineRoute(stock.wallet, async ({ db, viewer, params }) => {
   await requireVisible(db, viewer, params.facility);
   const [wallet] = await readWallets(db, params.facility, params.antigen);
-  if (!wallet) throw notFound(problemSentences.noWallet);
+  if (!wallet) throw notFound('call.noWallet');
   return wallet;
 });
 
@@ -91,7 +90,7 @@ export async function readTotals(db: Kysely<Database>, viewer: SignedIn, unit: s
     .orderBy('name')
     .execute();
   const [first] = states;
-  if (!first) throw notFound(problemSentences.noStateOrCountry);
+  if (!first) throw notFound('call.noStateOrCountry');
   const isState = first.id === unit;
   const place = {
     country: first.country_id as CountryId,
@@ -99,7 +98,7 @@ export async function readTotals(db: Kysely<Database>, viewer: SignedIn, unit: s
     lga: null,
     facility: null,
   };
-  if (!canSee(viewer, place)) throw forbidden(problemSentences.unitOutside);
+  if (!canSee(viewer, place)) throw forbidden('call.unitOutside');
   const sums = await db
     .selectFrom('rollup_wallet')
     .select((eb) => [

@@ -1,10 +1,8 @@
-import { protocolSentences } from '#contract/problem-sentences.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import type { FamilyEvent } from '#contract/families/family.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, invalid, ProblemError } from '../http/problem.ts';
@@ -29,7 +27,7 @@ export function eventIdOfCall(
   if (bodyId !== undefined) return bodyId as EventId;
   if (typeof key !== 'string' || key === '') return deps.newId() as EventId;
   if (key.length > 100) {
-    throw new ProblemError({ status: 400, code: 'invalid', detail: protocolSentences.keyInvalid });
+    throw new ProblemError({ status: 400, code: 'invalid', detail: 'protocol.keyInvalid' });
   }
   return (idPattern.test(key) ? key : derivedId(`${viewer.user} ${key}`)) as EventId;
 }
@@ -49,15 +47,15 @@ export async function recordCall(
 ): Promise<Extract<Verdict, { verdict: 'accepted' }>> {
   const period = periodSchema.safeParse(event.activity.payload);
   if (period.success && !knownYears(deps.now()).includes(period.data.year))
-    throw invalid([{ path: 'year', message: problemSentences.noYear }]);
+    throw invalid([{ path: 'year', message: 'call.noYear' }]);
   const verdict = await judgeOwnEvent(deps, {
     ...event,
     actor: viewer.user,
     recordedAt: deps.now(),
     by: 'call',
   });
-  if (verdict === null) throw conflict('not-your-facility', problemSentences.noFacility);
+  if (verdict === null) throw conflict('not-your-facility', 'call.noFacility');
   if (verdict.verdict !== 'accepted')
-    throw conflict(verdict.reason, verdict.sentences?.[0] ?? problemSentences.refused);
+    throw conflict(verdict.reason, verdict.sentences?.[0] ?? 'call.refused');
   return verdict;
 }

@@ -14,7 +14,6 @@ import {
 import { assert } from '#domain/kernel/assert.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { forbidden } from '../http/problem.ts';
 import type { SignedIn } from '../auth/viewer.ts';
@@ -53,7 +52,7 @@ const postReturn = defineRoute(stock.recordReturn, async ({ deps, db, viewer, bo
 const postUtilization = defineRoute(stock.recordUtilization, async ({ deps, db, viewer, body, request }) => {
   const facility = requireOwnStock(viewer);
   if (typeof body.facility === 'string' && body.facility !== facility)
-    throw forbidden(problemSentences.stockByOfficers);
+    throw forbidden('call.stockByOfficers');
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   await requireOwnEntry(db, facility, body);
   const whole = await completeUtilization(deps, viewer, { eventId, facility, body });
@@ -65,8 +64,7 @@ const postUtilization = defineRoute(stock.recordUtilization, async ({ deps, db, 
 
 const postWallet = defineRoute(stock.openWallet, async ({ deps, db, viewer, body, request, reply }) => {
   const facility = requireOwnStock(viewer);
-  if (body.facility !== undefined && body.facility !== facility)
-    throw forbidden(problemSentences.stockByOfficers);
+  if (body.facility !== undefined && body.facility !== facility) throw forbidden('call.stockByOfficers');
   await requireAntigen(db, body.antigen);
   const eventId = eventIdOfCall(deps, viewer, request, body.id);
   await requireOpen(db, facility, eventId);
@@ -112,7 +110,7 @@ const correctionRoute: Route = defineRoute(
     if (isCorrection) {
       const facility = requireOwnStock(viewer);
       const entry = await readEntry(deps.db, facility, params.id);
-      if (!entry) throw forbidden(problemSentences.noEntry);
+      if (!entry) throw forbidden('call.noEntry');
       const texts = textsOf(entry);
       // A repeated call finds nothing left to change.
       if (!isSame({ ...texts, ...body }, texts)) {
@@ -169,7 +167,7 @@ async function standing(
   const facility = body.facility ?? requireOwnStock(viewer);
   await requireVisible(db, viewer, facility);
   const entry = body.id === undefined ? null : await readEntry(db, facility, body.id);
-  if (body.id !== undefined && entry === null) throw forbidden(problemSentences.noEntry);
+  if (body.id !== undefined && entry === null) throw forbidden('call.noEntry');
   const antigen = body.antigen ?? entry?.antigen.id;
   const [wallet = null] = antigen === undefined ? [] : await readWallets(db, facility, antigen);
   return { wallet, entry, differs: differs(body, wallet, entry) };
@@ -200,7 +198,7 @@ function differs(body: CompanionBody, wallet: Standing['wallet'], entry: Standin
 function requireOwnStock(viewer: SignedIn): FacilityId {
   const { facility } = viewer.place;
   if (facility === null || !canWriteStock(viewer, facility)) {
-    throw forbidden(problemSentences.stockByOfficers);
+    throw forbidden('call.stockByOfficers');
   }
   return facility;
 }
@@ -221,5 +219,5 @@ async function requireOwnEntry(
     .where('facility_id', '=', facility)
     .where('entry_id', '=', body.entry)
     .executeTakeFirst();
-  if (!own) throw forbidden(problemSentences.noEntry);
+  if (!own) throw forbidden('call.noEntry');
 }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { NewUtilization, utilizationSchema } from '#contract/calls/stock.ts';
-import { problemSentences, type ProblemSentence } from '#contract/problem-sentences.ts';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
+import type { PlainCode } from '#contract/codes.ts';
 import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import type { EntryId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type UtilizePayload, utilizePayloadSchema } from '#domain/ledger/activities/utilize.ts';
@@ -106,11 +105,11 @@ function entryMeant(open: readonly IssuedEntry[], body: NewUtilization): IssuedE
   // If only one entry has the antigen and batch, it is taken even though other fields differ, and the response says so.
   const [meant, ...others] = open.length === 1 ? open : fit;
   if (meant !== undefined && others.length === 0) return meant;
-  if (open.length === 0) throw conflict('entry-missing', refusalSentences['entry-missing']);
+  if (open.length === 0) throw conflict('entry-missing', 'ledger.entry-missing');
   const differing = tellingApart.find(
     ({ path, of }) => (body[path] ?? null) === null && new Set(fit.map((row) => of(row))).size > 1,
   );
-  const { path, detail } = differing ?? { path: 'entry', detail: problemSentences.severalAlike };
+  const { path, detail } = differing ?? { path: 'entry', detail: 'call.severalAlike' };
   throw new ProblemError({
     status: 409,
     code: 'entry-unclear',
@@ -122,13 +121,13 @@ function entryMeant(open: readonly IssuedEntry[], body: NewUtilization): IssuedE
 const tellingApart: readonly {
   readonly path: 'batch_no' | 'expiry_date' | 'vendor' | 'vvm_stage' | 'wastage';
   readonly of: (row: IssuedEntry) => string | number;
-  readonly detail: ProblemSentence;
+  readonly detail: PlainCode;
 }[] = [
-  { path: 'batch_no', of: (row) => row.batch_no.toLowerCase(), detail: problemSentences.severalByBatch },
-  { path: 'expiry_date', of: (row) => row.expiry_on, detail: problemSentences.severalByExpiry },
-  { path: 'vendor', of: (row) => row.vendor.toLowerCase(), detail: problemSentences.severalByVendor },
-  { path: 'vvm_stage', of: (row) => row.vvm_stage, detail: problemSentences.severalByVvm },
-  { path: 'wastage', of: (row) => row.doses, detail: problemSentences.severalByDoses },
+  { path: 'batch_no', of: (row) => row.batch_no.toLowerCase(), detail: 'call.severalByBatch' },
+  { path: 'expiry_date', of: (row) => row.expiry_on, detail: 'call.severalByExpiry' },
+  { path: 'vendor', of: (row) => row.vendor.toLowerCase(), detail: 'call.severalByVendor' },
+  { path: 'vvm_stage', of: (row) => row.vvm_stage, detail: 'call.severalByVvm' },
+  { path: 'wastage', of: (row) => row.doses, detail: 'call.severalByDoses' },
 ];
 
 async function storedPayload(

@@ -1,13 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { type FailedMessage, messages } from '#contract/calls/messages.ts';
-import { undeliveredSentences } from '#contract/message-sentences.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import type { Channel, Failure, MessageKind, MessageState } from '../db/tables/messages.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { reply as said } from '../http/saying.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { prolongFirstCode } from './mailed-code.ts';
 import { countMessage } from './write-messages.ts';
@@ -61,8 +60,8 @@ const again = defineRoute(messages.sendAgain, async ({ deps, db, viewer, params,
     failedAt: new Date(body.failed_at),
     now: deps.now(),
   });
-  if (answer.kind === 'unknown') throw forbidden(problemSentences.noFailedMessage);
-  if (answer.kind === 'out-of-date') throw conflict('out-of-date', problemSentences.messageOutOfDate);
+  if (answer.kind === 'unknown') throw forbidden('call.noFailedMessage');
+  if (answer.kind === 'out-of-date') throw conflict('out-of-date', 'call.messageOutOfDate');
   if (answer.isNew) request.log.info({ message: params.id, by: viewer.user }, 'message queued again');
   return { state: answer.state, queued: answer.isNew };
 });
@@ -74,7 +73,7 @@ function shownRow({ expires_at: expiresAt, ...row }: Row, now: Date): FailedMess
   return {
     ...row,
     recipient: maskedRecipient(row.recipient, row.channel),
-    detail: undeliveredSentences[row.reason],
+    ...said('detail', `undelivered.${row.reason}`),
     can_send_again: isOfUse({ kind: row.kind, expiresAt: new Date(expiresAt) }, now),
   };
 }

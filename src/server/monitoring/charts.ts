@@ -2,7 +2,6 @@ import { sentence } from '#contract/codes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ActivityName, activityNameOf, activityNames } from '#contract/activity-names.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { activityChartSchema, stockChartSchema } from '#contract/calls/monitoring.ts';
 import { addDays, addMonths } from '#domain/kernel/calendar.ts';
 import { type LocalDate, quarters } from '#domain/kernel/local-date.ts';
@@ -51,9 +50,9 @@ export async function chosenBy(
   { address, now }: { readonly address: ChartAddress; readonly now: Date },
 ): Promise<Chosen> {
   const year = address.year === all ? null : knownYears(now).find((known) => String(known) === address.year);
-  if (year === undefined) throw notFound(problemSentences.noYear);
+  if (year === undefined) throw notFound('call.noYear');
   const quarter = address.quarter === all ? null : quarters.find((known) => known === address.quarter);
-  if (quarter === undefined) throw notFound(problemSentences.noQuarter);
+  if (quarter === undefined) throw notFound('call.noQuarter');
   const antigen = address.antigen === all ? null : await idOf(db, 'antigen', address.antigen);
   const unit = await unitOf(db, viewer, address.state);
   return { unit, year, quarter, antigen, now };
@@ -62,7 +61,7 @@ export async function chosenBy(
 /** The activity named in an address. @throws ProblemError 404 if there is none. */
 export function activityOf(segment: string): ActivityName {
   const name = activityNames.find((known) => known === segment);
-  if (name === undefined) throw notFound(problemSentences.noActivity);
+  if (name === undefined) throw notFound('call.noActivity');
   return name;
 }
 
@@ -86,7 +85,7 @@ async function idOf(db: Kysely<Database>, table: 'state' | 'antigen', segment: s
   const found = await db.selectFrom(table).select('id').where(is).limit(1).executeTakeFirst();
   if (!found)
     throw notFound(
-      table === 'antigen' ? problemSentences.noAntigen : sentence('callFigures.noPlace', { level: table }),
+      table === 'antigen' ? 'call.noAntigen' : sentence('callFigures.noPlace', { level: table }),
     );
   return found.id;
 }

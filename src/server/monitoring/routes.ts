@@ -7,7 +7,6 @@ import {
   type Step,
   type UnitFigures,
 } from '#contract/calls/monitoring.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
@@ -66,7 +65,7 @@ const facility = defineRoute(monitoring.facility, async ({ deps, db, viewer, par
   const { trail } = await requireUnit(db, viewer, { id, levels: ['facility'] });
   const now = deps.now();
   const [whole] = await readCards(db, { id, level: 'facility', parts: 'self', now });
-  if (!whole) throw notFound(problemSentences.noFacility);
+  if (!whole) throw notFound('call.noFacility');
   const [cold, antigens, months, children] = await Promise.all([
     readTroubledUnits(db, id),
     readAntigens(db, id, now),
@@ -83,7 +82,7 @@ const lots = defineRoute(monitoring.lots, async ({ deps, db, viewer, params }) =
     .select('id')
     .where('id', '=', params.antigen)
     .executeTakeFirst();
-  if (!known) throw notFound(problemSentences.noAntigen);
+  if (!known) throw notFound('call.noAntigen');
   return readLots(db, { ...params, now: deps.now() });
 });
 

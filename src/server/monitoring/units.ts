@@ -1,6 +1,5 @@
 import { sentence } from '#contract/codes.ts';
 import { sql, type Kysely } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Step } from '#contract/calls/monitoring.ts';
 import { canSeeFigures } from '#domain/access/permissions.ts';
 import type { Level, Place } from '#domain/access/model.ts';
@@ -57,9 +56,9 @@ export async function requireUnit(
     throw notFound(
       levels.length === 1
         ? sentence('callFigures.noPlace', { level: levelNames[levels[0] ?? 'facility'] })
-        : problemSentences.noPlace,
+        : 'call.noPlace',
     );
-  if (!canSeeFigures(viewer, placeOf(row))) throw forbidden(problemSentences.figuresOutside);
+  if (!canSeeFigures(viewer, placeOf(row))) throw forbidden('call.figuresOutside');
   const trail = trailOf(row);
   const own = trail.at(-1);
   return { id, name: own?.name ?? '', level: row.level, trail };

@@ -1,7 +1,6 @@
 import { sentence } from '#contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { places } from '#contract/calls/places.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
@@ -47,7 +46,7 @@ const addState = defineRoute(places.addState, async ({ deps, db, viewer, body })
 const addLga = defineRoute(places.addLga, async ({ deps, db, viewer, body }) => {
   const state = await parentAt(db, 'state', { id: body.state, path: 'state' });
   if (state.country_id !== body.country)
-    throw invalid([{ path: 'state', message: problemSentences.noSuchStateInCountry }]);
+    throw invalid([{ path: 'state', message: 'call.noSuchStateInCountry' }]);
   await requireMayBuildIn(db, viewer, placeOf(state));
   await takeTurns(db);
   await requireFreeName(db, 'lga', { name: body.name, parent: state });
@@ -92,7 +91,7 @@ export async function requireFreeName(
   throw conflict(
     'place-exists',
     parent === null
-      ? problemSentences.countryExists
+      ? 'call.countryExists'
       : sentence('callFigures.placeExists', { level: placeWords[level], parent: parent.name }),
   );
 }
@@ -120,7 +119,7 @@ export async function requireMayBuildIn(
 ): Promise<void> {
   if (viewer.level !== 'facility' && canSee(viewer, parent)) return;
   if (viewer.level === 'country' && !(await hasManager(db, parent.country))) return;
-  throw forbidden(problemSentences.placeOutside);
+  throw forbidden('call.placeOutside');
 }
 
 async function hasManager(db: Kysely<Database>, country: string): Promise<boolean> {

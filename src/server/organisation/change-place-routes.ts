@@ -1,7 +1,6 @@
 import { sentence } from '#contract/codes.ts';
 import { type Kysely, sql } from 'kysely';
 import { type PlaceDetails, places } from '#contract/calls/places.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { AppDeps } from '../deps.ts';
@@ -34,7 +33,7 @@ const change = defineRoute(places.change, async ({ deps, db, viewer, params, bod
   const place = await placeToChange(db, viewer, params.id);
   const note = noter(deps, db, { viewer, place });
   if (place.level !== 'facility' && (body.kind || body.ward || body.serves))
-    throw invalid([{ path: 'kind', message: problemSentences.onlyFacilityHasKind }]);
+    throw invalid([{ path: 'kind', message: 'call.onlyFacilityHasKind' }]);
   if (body.name !== undefined && body.name !== place.name) {
     await requireNameFor(db, place, body.name);
     await db.updateTable(place.level).set({ name: body.name }).where('id', '=', place.id).execute();
@@ -144,7 +143,7 @@ async function requireMayLookAt(db: Kysely<Database>, viewer: SignedIn, place: S
 
 /** A viewer may not close the place that they themselves belong to. */
 function requireBelow(viewer: SignedIn, place: StoredPlace): void {
-  if (viewer.place[viewer.level] === place.id) throw forbidden(problemSentences.closedByThoseAbove);
+  if (viewer.place[viewer.level] === place.id) throw forbidden('call.closedByThoseAbove');
 }
 
 /** Another open place of the same level in the viewer's unit. */
@@ -170,7 +169,7 @@ async function requireNameFor(db: Kysely<Database>, place: StoredPlace, name: st
   const { level, country_id: country, state_id: state, lga_id: lga, id } = place;
   if (level === 'facility') {
     if (await isThere(db, { name, country, state, local_lga: lga }, id))
-      throw conflict('facility-exists', problemSentences.facilityExists);
+      throw conflict('facility-exists', 'call.facilityExists');
     return;
   }
   const above = parentOf(place);

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { type NewFacility, places } from '#contract/calls/places.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { isSameLine } from '../db/same-line.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, invalid } from '../http/problem.ts';
@@ -10,7 +9,7 @@ import { placeOf, readPlace, type StoredPlace } from './place-levels.ts';
 import { publishPlaces } from './publish-reference.ts';
 
 /** The specification's own text for a facility with a missing field. */
-const incomplete = problemSentences.facilityEmptied;
+const incomplete = 'call.facilityEmptied';
 
 export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ deps, db, viewer, body }) => {
   const id = body.id ?? deps.newId();
@@ -21,7 +20,7 @@ export const addFacilityRoute: Route = defineRoute(places.addFacility, async ({ 
   if (unit.closed_at !== null) throw isClosed(unit);
   await takeTurns(db);
   if (await isThere(db, body)) {
-    throw conflict('facility-exists', problemSentences.facilityExists);
+    throw conflict('facility-exists', 'call.facilityExists');
   }
   const { country, state, local_lga: lga, ...facility } = body;
   const code = await freeCode(db, 'facility', { id, name: body.name, parent: unit.code });
@@ -52,9 +51,9 @@ async function requireUnits(db: Kysely<Database>, body: NewFacility): Promise<vo
     db,
   );
   const found = known.rows[0];
-  if (found?.country !== true) throw invalid([{ path: 'country', message: problemSentences.noSuchCountry }]);
-  if (!found.state) throw invalid([{ path: 'state', message: problemSentences.noSuchStateInCountry }]);
-  if (!found.lga) throw invalid([{ path: 'local_lga', message: problemSentences.noSuchLgaInState }]);
+  if (found?.country !== true) throw invalid([{ path: 'country', message: 'call.noSuchCountry' }]);
+  if (!found.state) throw invalid([{ path: 'state', message: 'call.noSuchStateInCountry' }]);
+  if (!found.lga) throw invalid([{ path: 'local_lga', message: 'call.noSuchLgaInState' }]);
   await requireServed(db, { country_id: country, state_id: state, lga_id: lga }, serves);
 }
 
@@ -76,7 +75,7 @@ export async function requireServed(
       union all select id from facility where country_id = ${country} and (${state}::uuid is null or state_id = ${state}::uuid) and (${lga}::uuid is null or lga_id = ${lga}::uuid)
     ) unit where id = any(${serves}::uuid[])`.execute(db);
   if (rows[0]?.served === new Set(serves).size && (serves.length > 0 || lga !== null)) return;
-  throw invalid([{ path: 'serves', message: problemSentences.storeSuppliesInside }]);
+  throw invalid([{ path: 'serves', message: 'call.storeSuppliesInside' }]);
 }
 
 /** A facility's name with the places above it. */

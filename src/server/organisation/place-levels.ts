@@ -1,7 +1,6 @@
 import type { Level, Place } from '#domain/access/model.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 
@@ -91,7 +90,7 @@ export async function readPlace(db: Kysely<Database>, id: string): Promise<Store
     db,
   );
   const place = rows[0];
-  if (!place || place.merged_at !== null) throw notFound(problemSentences.noPlace);
+  if (!place || place.merged_at !== null) throw notFound('call.noPlace');
   return place;
 }
 

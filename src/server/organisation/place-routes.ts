@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type facilityRowSchema, type OrganisationRow, places } from '#contract/calls/places.ts';
 import type { Database } from '../db/schema.ts';
 import { answerListing, containing } from '../http/listing.ts';
-import { invalidIn, notFound } from '../http/problem.ts';
+import { invalid, notFound } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { addPlaceRoutes } from './add-place-routes.ts';
 import { changePlaceRoutes } from './change-place-routes.ts';
@@ -86,7 +86,7 @@ async function fileOf(csv: string): Promise<PlaceFile> {
   try {
     return await readPlaceFile(piecesOf(csv));
   } catch (error) {
-    if (error instanceof PlaceFileError) throw invalidIn([{ path: 'csv', message: error.saying }]);
+    if (error instanceof PlaceFileError) throw invalid([{ path: 'csv', message: error.saying }]);
     throw error;
   }
 }

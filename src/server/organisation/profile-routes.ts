@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { type FacilityProfile, profiles } from '#contract/calls/profiles.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from '../http/problem.ts';
@@ -9,13 +8,13 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { requireVisible } from '../http/facility-scope.ts';
 import { publishPlaces } from './publish-reference.ts';
 
-const none = problemSentences.noProfile;
+const none = 'call.noProfile';
 
 const read = defineRoute(profiles.read, async ({ db, viewer, params }) => {
   const facility = await facilityOf(db, params.id);
   // An unknown id gets the same response as one outside the unit.
   if (facility === null)
-    throw params.id === viewer.user ? notFound(none) : forbidden(problemSentences.facilityOutside);
+    throw params.id === viewer.user ? notFound(none) : forbidden('call.facilityOutside');
   await requireVisibleOrHome(db, viewer, facility);
   return profileOf(db, facility);
 });
@@ -36,15 +35,14 @@ const create = defineRoute(profiles.create, async ({ deps, db, viewer, body }) =
     .onConflict((conflictOn) => conflictOn.column('facility_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) throw conflict('profile-exists', problemSentences.profileExists);
+  if (!added) throw conflict('profile-exists', 'call.profileExists');
   await publishPlaces(db, 'facility', [facility]);
   return profileOf(db, facility);
 });
 
 const change = defineRoute(profiles.change, async ({ deps, db, viewer, params, body }) => {
   const facility = await facilityOf(db, params.id);
-  if (facility === null || facility !== viewer.home?.facility)
-    throw forbidden(problemSentences.profileChangedAtHome);
+  if (facility === null || facility !== viewer.home?.facility) throw forbidden('call.profileChangedAtHome');
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   await db
     .updateTable('facility_profile')
@@ -60,7 +58,7 @@ export const profileRoutes: readonly Route[] = [read, create, change];
 
 /** @throws ProblemError 403 for a user without a home facility. */
 function requireHome({ home }: SignedIn): FacilityId {
-  if (home === null) throw forbidden(problemSentences.profileWrittenAtHome);
+  if (home === null) throw forbidden('call.profileWrittenAtHome');
   return home.facility;
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { support, type SupportEntry } from '#contract/calls/support.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { CountryId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import { answerListing } from '../http/listing.ts';
@@ -54,14 +53,14 @@ const remove = defineRoute(support.remove, async ({ db, viewer, params }) => {
     .select(['country_id', 'state_id', 'lga_id', 'facility_id'])
     .where('id', '=', params.id)
     .executeTakeFirst();
-  if (!entry) throw forbidden(problemSentences.noSupportEntry);
+  if (!entry) throw forbidden('call.noSupportEntry');
   const place = {
     country: entry.country_id as CountryId,
     state: entry.state_id as StateId | null,
     lga: entry.lga_id as LgaId | null,
     facility: entry.facility_id as FacilityId | null,
   };
-  if (!canSee(viewer, place)) throw forbidden(problemSentences.noSupportEntry);
+  if (!canSee(viewer, place)) throw forbidden('call.noSupportEntry');
   await db.deleteFrom('support_entry').where('id', '=', params.id).execute();
   return { success: 'Support Deleted Successfully' };
 });

@@ -1,6 +1,5 @@
 import { sentence } from '#contract/codes.ts';
 import { type MonthlyReport, reports } from '#contract/calls/reports.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { dataValueSet } from '#domain/reports/dhis2.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 import { localDayOf } from '../local-day.ts';
@@ -77,7 +76,7 @@ const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id
   const { level } = await requireUnit(db, viewer, { id, levels });
   if (month > monthOf(localDayOf(deps.now()).today)) throw notBegun();
   const mapping = deps.config.dhis2;
-  if (mapping === null) throw notFound(problemSentences.noDhis2Mapping);
+  if (mapping === null) throw notFound('call.noDhis2Mapping');
   const codes = mapping.orgUnits.map(({ facility }) => facility);
   const facilities = await facilitiesByCode(db, codes, { id, level });
   if (facilities.length > maxFacilities) throw tooMany(facilities.length);
@@ -86,7 +85,7 @@ const dhis2 = defineRoute(reports.dhis2, async ({ deps, db, viewer, params: { id
 });
 
 function notBegun(): ProblemError {
-  return new ProblemError({ status: 400, code: 'bad-request', detail: problemSentences.monthNotBegun });
+  return new ProblemError({ status: 400, code: 'bad-request', detail: 'call.monthNotBegun' });
 }
 
 function tooMany(facilities: number): ProblemError {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
+import { sentence } from '#contract/codes.ts';
 import type { Database } from '../db/schema.ts';
 import { noteWrites } from '../db/analyze.ts';
 import { publishReference, type ReferenceUpdate } from '../organisation/publish-reference.ts';
@@ -55,11 +56,14 @@ export async function importFacilities(
   csv: string,
 ): Promise<number> {
   const file = await readPlaceFile([csv]);
-  if (file.level !== 'facility') throw new PlaceFileError('The file is none of facilities.');
+  if (file.level !== 'facility') throw new PlaceFileError('file.notOfFacilities');
   const importer = { viewer: null, country: nigeria.id };
   const { rows, faults } = await importPlaces(deps, trx, { file, importer, isDryRun: false });
   const [fault] = faults;
-  if (fault) throw new PlaceFileError(`Line ${fault.line}, ${fault.column}: ${fault.message}.`);
+  if (fault) {
+    const { line, column, message } = fault;
+    throw new PlaceFileError(sentence('file.faultOfLine', { line, column, fault: message }));
+  }
   return rows;
 }
 

@@ -1,5 +1,4 @@
 import { subscription } from '#contract/calls/subscription.ts';
-import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { ProblemError } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { type PayDeps, requireProvider } from './provider-of.ts';
@@ -22,7 +21,7 @@ const webhook = defineRoute(
       throw new ProblemError({
         status: 403,
         code: 'bad-signature',
-        detail: subscriptionSentences.badSignature,
+        detail: 'subscription.badSignature',
       });
     }
     await keepNotice(deps, provider, { notice, body: bytes });

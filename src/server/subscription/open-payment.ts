@@ -1,4 +1,3 @@
-import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import type { Kysely } from 'kysely';
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import type { Database } from '../db/schema.ts';
@@ -62,10 +61,10 @@ export function keepOpenPayment(
     const open = await readOpenPayment(trx, payment);
     if (open !== null && open.id !== before?.id) {
       if (fateOf(open, payment, deps.now()) === 'make') return open;
-      throw conflict('payment-open', subscriptionSentences.paymentOpen);
+      throw conflict('payment-open', 'subscription.paymentOpen');
     }
     if (open === null && before !== null) {
-      throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+      throw conflict('already-enabled', 'subscription.alreadyEnabled');
     }
     if (open !== null) {
       const { id, revision } = open;

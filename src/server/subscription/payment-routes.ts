@@ -1,7 +1,5 @@
 import { reply } from '../http/saying.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { type PaymentDetail, subscription, type Verified } from '#contract/calls/subscription.ts';
-import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { isSameMoney, type Money } from '#domain/subscription/money.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
@@ -35,14 +33,14 @@ const placeFee = defineRoute(subscription.placeFee, async ({ db, viewer, params 
 
 const request = defineRoute(subscription.request, async ({ deps, viewer, body }) => {
   const provider = requireProvider(deps);
-  if (body.admin !== viewer.user) throw forbidden(subscriptionSentences.otherPayer);
+  if (body.admin !== viewer.user) throw forbidden('subscription.otherPayer');
   if (body.place !== undefined && !may(viewer, 'manage-subscriptions')) {
-    throw forbidden(subscriptionSentences.notManager);
+    throw forbidden('subscription.notManager');
   }
   const place = body.place && { ...body.place, ...(await requirePaidPlace(deps.db, viewer, body.place)) };
   const one = await readFee(deps.db);
   const due: Money = { amount: one.amount * (place?.users ?? 1), currency: one.currency };
-  if (!isSameMoney(body, due)) throw conflict('amount-differs', subscriptionSentences.amountDiffers);
+  if (!isSameMoney(body, due)) throw conflict('amount-differs', 'subscription.amountDiffers');
   await requireNoneRunning(deps, viewer, place?.id ?? null);
   if (body.phone !== undefined && body.phone !== '') await keepPhone(deps, viewer, body.phone);
   const wanted = {
@@ -54,12 +52,12 @@ const request = defineRoute(subscription.request, async ({ deps, viewer, body })
   };
   const open = await readOpenPayment(deps.db, wanted);
   const fate = open && fateOf(open, wanted, deps.now());
-  if (fate === 'held') throw conflict('payment-open', subscriptionSentences.paymentOpen);
+  if (fate === 'held') throw conflict('payment-open', 'subscription.paymentOpen');
   if (open !== null && fate === 'make') {
     const settled = await settlePayment(deps, provider, open.reference);
     if (settled.kind !== 'settled') throw unreachable();
     const { state } = settled.payment;
-    if (state === 'paid') throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+    if (state === 'paid') throw conflict('already-enabled', 'subscription.alreadyEnabled');
     if (state === 'asked') return detailOf(deps, settled.payment);
   }
   await customerOf(deps, provider, viewer);
@@ -78,7 +76,7 @@ const verify = defineRoute(subscription.verify, async ({ deps, viewer, params })
 
 const askAgain = defineRoute(subscription.askAgain, async ({ deps, viewer, params }) => {
   const payment = await readPayment(deps, params.ref);
-  if (payment === null) throw forbidden(problemSentences.noUser);
+  if (payment === null) throw forbidden('call.noUser');
   await requireInUnit(deps.db, viewer, byId(payment.user_id));
   return verified(deps, payment);
 });
@@ -94,11 +92,11 @@ const create = defineRoute(subscription.create, async ({ deps, viewer, params })
   const settled = await settlePayment(deps, provider, payment.reference);
   if (settled.kind === 'unreachable') throw unreachable();
   if (settled.kind === 'unknown' || settled.payment.state !== 'paid' || settled.charge === null) {
-    throw conflict('provider-refused', subscriptionSentences.notPaidYet);
+    throw conflict('provider-refused', 'subscription.notPaidYet');
   }
   const { payment: paid, charge } = settled;
   const begun = answered(await beginSubscription(deps, provider, { payment: paid, charge }));
-  if (begun === null) throw conflict('provider-refused', subscriptionSentences.refused);
+  if (begun === null) throw conflict('provider-refused', 'subscription.refused');
   return { code: begun.code };
 });
 
@@ -108,7 +106,7 @@ export const paymentRoutes: readonly Route[] = [fee, placeFee, request, verify, 
 /** @throws ProblemError 403 for a reference that the viewer did not request, whether or not it exists. */
 async function requireOwnPayment(deps: AppDeps, viewer: SignedIn, reference: string): Promise<StoredPayment> {
   const payment = await readPayment(deps, reference);
-  if (payment?.user_id !== viewer.user) throw forbidden(subscriptionSentences.noPayment);
+  if (payment?.user_id !== viewer.user) throw forbidden('subscription.noPayment');
   return payment;
 }
 
@@ -131,10 +129,7 @@ async function verified(deps: AppDeps, payment: StoredPayment): Promise<Verified
   const status = isPaid ? 'success' : now.state === 'asked' && !isReplaced ? 'open' : 'failed';
   return {
     status,
-    ...reply(
-      'detail',
-      paymentSentences[now.state === 'refused' ? 'refused' : isReplaced ? 'replaced' : status],
-    ),
+    ...reply('detail', `payment.${now.state === 'refused' ? 'refused' : isReplaced ? 'replaced' : status}`),
     payment: await detailOf(deps, now),
     subscription: begun?.code ?? null,
   };
@@ -171,8 +166,10 @@ async function requireNoneRunning(deps: PayDeps, viewer: SignedIn, unit: string 
     .limit(1)
     .executeTakeFirst();
   if (running === undefined) return;
-  const { alreadyEnabled, cardDeclined } = subscriptionSentences;
-  throw conflict('already-enabled', running.status === 'active' ? alreadyEnabled : cardDeclined);
+  throw conflict(
+    'already-enabled',
+    running.status === 'active' ? 'subscription.alreadyEnabled' : 'subscription.cardDeclined',
+  );
 }
 
 /** The viewer's customer code at the provider, stored with the account. */
@@ -235,8 +232,8 @@ async function requirePaidPlace(
   { level, id }: PaidPlace,
 ): Promise<{ readonly name: string; readonly users: number }> {
   const place = await readPlace(db, { level, id });
-  if (place === null) throw notFound(subscriptionSentences.noPlace);
-  if (!canSee(viewer, place.above)) throw forbidden(subscriptionSentences.outside);
+  if (place === null) throw notFound('subscription.noPlace');
+  if (!canSee(viewer, place.above)) throw forbidden('subscription.outside');
   // Users who pay for themselves, or whose other place pays, are not paid for twice.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from app_user u
@@ -247,7 +244,7 @@ async function requirePaidPlace(
     db,
   );
   const users = rows[0]?.count ?? 0;
-  if (users === 0) throw conflict('no-users', subscriptionSentences.noUsers);
+  if (users === 0) throw conflict('no-users', 'subscription.noUsers');
   return { name: place.name, users };
 }
 

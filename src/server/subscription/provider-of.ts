@@ -1,4 +1,3 @@
-import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { paystack } from '../card-provider/paystack.ts';
@@ -18,7 +17,7 @@ export function providerOf(deps: PayDeps): CardProvider | null {
 /** @throws ProblemError 409 `payments-off` if no provider is configured. */
 export function requireProvider(deps: PayDeps): CardProvider {
   const provider = providerOf(deps);
-  if (provider === null) throw conflict('payments-off', subscriptionSentences.paymentsOff);
+  if (provider === null) throw conflict('payments-off', 'subscription.paymentsOff');
   return provider;
 }
 
@@ -26,14 +25,14 @@ export function requireProvider(deps: PayDeps): CardProvider {
 export function answered<T>(asked: Asked<T>): T {
   if (asked.ok) return asked.value;
   if (asked.reason === 'unreachable') throw unreachable();
-  throw conflict('provider-refused', subscriptionSentences.refused);
+  throw conflict('provider-refused', 'subscription.refused');
 }
 
 export function unreachable(): ProblemError {
   return new ProblemError({
     status: 503,
     code: 'provider-unreachable',
-    detail: subscriptionSentences.unreachable,
+    detail: 'subscription.unreachable',
     headers: { 'retry-after': '30' },
   });
 }

@@ -1,8 +1,6 @@
 import { reply } from '../http/saying.ts';
 import { sql } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { subscription } from '#contract/calls/subscription.ts';
-import { subscriptionSentences } from '#contract/subscription-sentences.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerListing } from '../http/listing.ts';
@@ -39,8 +37,8 @@ const disable = defineRoute(subscription.disable, async ({ deps, viewer, params 
   const own = await requireOwnOrManaged(deps, viewer, params.code);
   const switched = await switchSubscription(deps, provider, { subscription: own, action: 'disable' });
   if (switched.kind === 'unreachable') throw unreachable();
-  if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
-  return { status: switched.subscription.status, ...reply('message', subscriptionSentences.disabled) };
+  if (switched.kind === 'refused') throw conflict('provider-refused', 'subscription.refused');
+  return { status: switched.subscription.status, ...reply('message', 'subscription.disabled') };
 });
 
 const enable = defineRoute(subscription.enable, async ({ deps, viewer, params }) => {
@@ -49,26 +47,29 @@ const enable = defineRoute(subscription.enable, async ({ deps, viewer, params })
   const settled = await settleSubscription(deps, provider, own.code);
   if (settled.kind === 'unreachable') throw unreachable();
   const now = settled.kind === 'settled' ? settled.subscription : own;
-  if (now.status === 'active') throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+  if (now.status === 'active') throw conflict('already-enabled', 'subscription.alreadyEnabled');
   if (now.status === 'completed' || now.status === 'cancelled') {
-    throw conflict('subscription-over', subscriptionSentences.over);
+    throw conflict('subscription-over', 'subscription.over');
   }
   // Another one was started since, and both would be charged.
   if ((await runningOf(deps.db, now)).length > 0) {
-    throw conflict('already-enabled', subscriptionSentences.alreadyEnabled);
+    throw conflict('already-enabled', 'subscription.alreadyEnabled');
   }
   const switched = await switchSubscription(deps, provider, { subscription: now, action: 'enable' });
   if (switched.kind === 'unreachable') throw unreachable();
-  if (switched.kind === 'refused') throw conflict('provider-refused', subscriptionSentences.refused);
-  return { status: switched.subscription.status, ...reply('message', subscriptionSentences.enabled) };
+  if (switched.kind === 'refused') throw conflict('provider-refused', 'subscription.refused');
+  return { status: switched.subscription.status, ...reply('message', 'subscription.enabled') };
 });
 
 const manageLink = defineRoute(subscription.manageLink, async ({ deps, viewer, params }) => {
   const provider = requireProvider(deps);
   const own = await readSubscription(deps, params.code);
   // Only the holder may change the card: user managers can cancel and renew, but never see this address.
-  if (own?.user_id !== viewer.user) throw forbidden(subscriptionSentences.noSubscription);
-  return { message: subscriptionSentences.linkMade, data: answered(await provider.manageLink(own.code)) };
+  if (own?.user_id !== viewer.user) throw forbidden('subscription.noSubscription');
+  return {
+    ...reply('message', 'subscription.linkMade'),
+    data: answered(await provider.manageLink(own.code)),
+  };
 });
 
 export const subscriptionRoutes: readonly Route[] = [mine, all, disable, enable, manageLink];
@@ -82,7 +83,7 @@ async function requireOwnOrManaged(
   const found = await readSubscription(deps, code);
   if (found?.user_id === viewer.user) return found;
   if (!may(viewer, 'toggle-subscriptions')) throw forbidden();
-  if (found === null) throw forbidden(problemSentences.noUser);
+  if (found === null) throw forbidden('call.noUser');
   await requireInUnit(deps.db, viewer, byId(found.user_id));
   return found;
 }

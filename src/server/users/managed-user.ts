@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import { may } from '#domain/access/permissions.ts';
 import { canSee, isAtMost } from '#domain/access/scope.ts';
@@ -34,7 +33,7 @@ export async function requireInUnit(
 ): Promise<StoredUser> {
   const user = await readUser(db, where);
   if (user === null || !isAtMost(user.level, viewer.level) || !canSee(viewer, placeOf(user)))
-    throw forbidden(problemSentences.noUser);
+    throw forbidden('call.noUser');
   return user;
 }
 
@@ -50,7 +49,7 @@ export async function requireSelfOrManaged(
   if (id !== viewer.user && !may(viewer, 'manage-users')) throw forbidden();
   if (id !== viewer.user) return requireInUnit(db, viewer, byId(id));
   const own = await readUser(db, byId(id));
-  if (own === null) throw forbidden(problemSentences.noUser);
+  if (own === null) throw forbidden('call.noUser');
   return own;
 }
 
@@ -72,7 +71,7 @@ export async function requireAnotherManager(trx: Kysely<Database>, user: StoredU
         or ${holds('facility', user.level, sql`u.facility_id = ${own.facility}`)})
     limit 1`.execute(trx);
   if (rows.length > 0) return;
-  throw conflict('last-user-manager', problemSentences.lastUserManager);
+  throw conflict('last-user-manager', 'call.lastUserManager');
 }
 
 /** Managers of a level manage units of that level or below. */

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { account, type ResetReply } from '#contract/calls/account.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { countHit } from '../http/rate-limit.ts';
@@ -25,10 +24,10 @@ const maxByStrangers = 20;
 
 /** Sentences for a person; clients decide by the response's field. */
 const answers = {
-  sent: problemSentences.codeSent,
-  changed: problemSentences.passwordChanged,
-  notmatch: problemSentences.wrongCode,
-  wrongCurrent: problemSentences.wrongCurrentPassword,
+  sent: 'call.codeSent',
+  changed: 'call.passwordChanged',
+  notmatch: 'call.wrongCode',
+  wrongCurrent: 'call.wrongCurrentPassword',
 } as const;
 
 interface Asker {
@@ -91,7 +90,7 @@ const changePassword = defineRoute(account.changePassword, async ({ deps, body, 
   const weakness = passwordWeakness(body.password, [user.email, user.first_name, user.last_name]);
   if (weakness !== null) return reply('detail', passwordWeaknesses[weakness]);
   if (user.must_change_password && body.password === body.current)
-    return reply('detail', problemSentences.samePassword);
+    return reply('detail', 'call.samePassword');
   const hash = await hashPassword(body.password, deps.config.passwordCost);
   await deps.db.transaction().execute((trx) => setPassword(deps, trx, { ...user, hash, keep: viewer }));
   noteSecurity(request, { event: 'password-changed', user: viewer.user });

@@ -4,7 +4,6 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PasswordCost } from '../config.ts';
 import { ProblemError } from '../http/problem.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -79,7 +78,7 @@ function tooMany(): ProblemError {
   return new ProblemError({
     status: 503,
     code: 'busy',
-    detail: problemSentences.tooManySignIns,
+    detail: 'call.tooManySignIns',
     headers: { 'retry-after': '10' },
   });
 }
@@ -100,7 +99,7 @@ type PasswordWeakness = 'too-short' | 'too-common';
 /** Sentences that refuse a password. */
 export const passwordWeaknesses = {
   'too-short': sentence('callFigures.shortPassword', { characters: minPasswordCharacters }),
-  'too-common': problemSentences.commonPassword,
+  'too-common': 'call.commonPassword',
 } as const satisfies Record<PasswordWeakness, Saying>;
 
 /** Words that an attacker of this product would try and that the general word lists lack. */

@@ -2,7 +2,6 @@ import { reply } from '../http/saying.ts';
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { account } from '#contract/calls/account.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PinVerifier } from '#contract/wire/session.ts';
 import { countHit } from '../http/rate-limit.ts';
 import { noteSecurity } from '../http/security-log.ts';
@@ -19,7 +18,7 @@ const hashBytes = 32;
 const answers = {
   sent: 'A code was sent to your e-mail. It is good for 10 minutes.',
   changed: 'Your PIN has been set.',
-  notmatch: problemSentences.wrongCode,
+  notmatch: 'call.wrongCode',
 } as const;
 
 const requestCode = defineRoute(account.requestPinCode, async ({ deps, viewer }) => {

@@ -1,6 +1,5 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { account } from '#contract/calls/account.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { countHit } from '../http/rate-limit.ts';
@@ -21,7 +20,7 @@ const show = defineRoute(account.secondFactor, ({ deps, viewer }) => stateOf(dep
 
 const begin = defineRoute(account.beginSecondFactor, async ({ deps, body, viewer }) => {
   const user = await ownerOf(deps, viewer, body.password);
-  if (user.second_factor_on) throw conflict('second-factor-is-on', problemSentences.hasSecondFactor);
+  if (user.second_factor_on) throw conflict('second-factor-is-on', 'call.hasSecondFactor');
   const secret = newFactorSecret();
   await deps.db
     .updateTable('app_user')
@@ -111,7 +110,7 @@ async function ownerOf(deps: AppDeps, viewer: SignedIn, password: string): Promi
     throw new ProblemError({
       status: 401,
       code: 'wrong-credentials',
-      detail: problemSentences.wrongPassword,
+      detail: 'call.wrongPassword',
     });
   }
   return user;
@@ -131,7 +130,7 @@ function missingDigits(): ProblemError {
   return new ProblemError({
     status: 401,
     code: 'second-factor',
-    detail: problemSentences.enterDigits,
+    detail: 'call.enterDigits',
   });
 }
 
@@ -139,7 +138,7 @@ function wrongDigits(): ProblemError {
   return new ProblemError({
     status: 401,
     code: 'second-factor',
-    detail: problemSentences.wrongDigits,
+    detail: 'call.wrongDigits',
   });
 }
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { account } from '#contract/calls/account.ts';
 import { messageSubjects } from '#contract/message-sentences.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDeps } from '../deps.ts';
 import { forbidden, ProblemError } from '../http/problem.ts';
@@ -187,12 +186,12 @@ function wrongPair(): ProblemError {
   return new ProblemError({
     status: 401,
     code: 'wrong-credentials',
-    detail: problemSentences.noMatch,
+    detail: 'call.noMatch',
   });
 }
 
 function sessionOver(): ProblemError {
-  return new ProblemError({ status: 401, code: 'session-over', detail: problemSentences.signInAgain });
+  return new ProblemError({ status: 401, code: 'session-over', detail: 'call.signInAgain' });
 }
 
 interface Granted {

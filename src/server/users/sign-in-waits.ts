@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -92,7 +91,7 @@ async function requireNoWaitFor({ db, now }: WaitDeps, bucket: string): Promise<
   throw new ProblemError({
     status: 429,
     code: 'too-many-requests',
-    detail: problemSentences.tooManyAttempts,
+    detail: 'call.tooManyAttempts',
     headers: { 'retry-after': String(Math.max(1, seconds)) },
   });
 }

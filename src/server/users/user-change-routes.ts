@@ -1,6 +1,5 @@
 import { messageSubjects } from '#contract/message-sentences.ts';
 import { users } from '#contract/calls/users.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { levelOf } from '#contract/wire/session.ts';
 import type { Level } from '#domain/access/model.ts';
 import { isAtMost } from '#domain/access/scope.ts';
@@ -81,7 +80,7 @@ async function endSignIns(
  */
 function requireOwnOrAllRoles(viewer: SignedIn, user: StoredUser): void {
   if (user.id === viewer.user || user.roles.every((role) => viewer.roles.has(role))) return;
-  throw forbidden(problemSentences.emailIsTheirs);
+  throw forbidden('call.emailIsTheirs');
 }
 
 const changeOption = defineRoute(users.changeOption, async ({ deps, db, viewer, body, request }) => {
@@ -130,7 +129,7 @@ const sendFirstPassword = defineRoute(
       .where('user_id', '=', user.id)
       .limit(1)
       .executeTakeFirst();
-    if (signIn) throw conflict('password-is-set', problemSentences.signedInAlready);
+    if (signIn) throw conflict('password-is-set', 'call.signedInAlready');
     await countHit({ ...deps, db }, { bucket: `first password ${user.id}`, most: 5, windowSeconds: 60 * 60 });
     await sendFirstCode(deps, db, { user: user.id, email: user.email });
     noteSecurity(request, { event: 'first-password-sent', user: viewer.user, about: user.id });
@@ -267,7 +266,7 @@ async function updatePaid(
 ): Promise<void> {
   const { paid_status: paid = user.paid } = change;
   if (paid !== user.paid) {
-    if (user.id === viewer.user) throw forbidden(problemSentences.paidByAnother);
+    if (user.id === viewer.user) throw forbidden('call.paidByAnother');
     await db
       .insertInto('paid_change')
       .values({

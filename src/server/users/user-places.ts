@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level, Place } from '#domain/access/model.ts';
 import { canCreateUser } from '#domain/access/permissions.ts';
 import { canSee, isAtMost } from '#domain/access/scope.ts';
@@ -25,10 +24,10 @@ export interface PlaceColumns {
 }
 
 const missing = {
-  facility: problemSentences.facilityNeeded,
-  lga: problemSentences.lgaNeeded,
-  state: problemSentences.stateNeeded,
-  country: problemSentences.countryNeeded,
+  facility: 'call.facilityNeeded',
+  lga: 'call.lgaNeeded',
+  state: 'call.stateNeeded',
+  country: 'call.countryNeeded',
 } as const satisfies Record<Level, string>;
 
 /** The form field for the unit of each level. */
@@ -50,15 +49,14 @@ export async function placesOfUser(
   level: Level,
   named: NamedPlaces,
 ): Promise<PlaceColumns> {
-  if (!isAtMost(level, viewer.level)) throw forbiddenIn('user_option', problemSentences.levelAbove);
+  if (!isAtMost(level, viewer.level)) throw forbiddenIn('user_option', 'call.levelAbove');
   const home = named.facility === null ? null : await homeOf(db, named.facility);
   if (level === 'facility' && home === null) throw invalid([{ path: 'facility', message: missing.facility }]);
   const places = level === 'facility' && home !== null ? home : await unitOf(db, level, named, home);
   const unit: Place = { ...places, facility: home?.facility ?? null };
-  if (!canCreateUser(viewer, { level, place: unit }))
-    throw forbiddenIn(fieldOf[level], problemSentences.outside);
+  if (!canCreateUser(viewer, { level, place: unit })) throw forbiddenIn(fieldOf[level], 'call.outside');
   if (home !== null && !canSee({ level, place: unit }, home)) {
-    throw invalid([{ path: 'facility', message: problemSentences.facilityElsewhere }]);
+    throw invalid([{ path: 'facility', message: 'call.facilityElsewhere' }]);
   }
   return {
     country_id: unit.country,
@@ -74,9 +72,8 @@ async function homeOf(db: Kysely<Database>, facility: FacilityId): Promise<Place
     .select(['lga_id', 'state_id', 'country_id', 'closed_at'])
     .where('id', '=', facility)
     .executeTakeFirst();
-  if (row && row.closed_at !== null)
-    throw invalid([{ path: 'facility', message: problemSentences.facilityIsClosed }]);
-  if (!row) throw invalid([{ path: 'facility', message: problemSentences.noSuchFacility }]);
+  if (row && row.closed_at !== null) throw invalid([{ path: 'facility', message: 'call.facilityIsClosed' }]);
+  if (!row) throw invalid([{ path: 'facility', message: 'call.noSuchFacility' }]);
   return {
     country: row.country_id as CountryId,
     state: row.state_id as StateId | null,
@@ -101,12 +98,9 @@ async function unitOf(
         .select(['state_id', 'country_id'])
         .where('id', '=', lga)
         .executeTakeFirst());
-    if (!row)
-      throw invalid([
-        { path: 'local_lga', message: lga === null ? missing.lga : problemSentences.noSuchLga },
-      ]);
+    if (!row) throw invalid([{ path: 'local_lga', message: lga === null ? missing.lga : 'call.noSuchLga' }]);
     if (named.state !== null && named.state !== row.state_id) {
-      throw invalid([{ path: 'local_lga', message: problemSentences.noSuchLgaInState }]);
+      throw invalid([{ path: 'local_lga', message: 'call.noSuchLgaInState' }]);
     }
     return { country: row.country_id as CountryId, state: row.state_id as StateId, lga, facility: null };
   }
@@ -115,11 +109,9 @@ async function unitOf(
     const row =
       state && (await db.selectFrom('state').select('country_id').where('id', '=', state).executeTakeFirst());
     if (!row)
-      throw invalid([
-        { path: 'state', message: state === null ? missing.state : problemSentences.noSuchState },
-      ]);
+      throw invalid([{ path: 'state', message: state === null ? missing.state : 'call.noSuchState' }]);
     if (named.country !== null && named.country !== row.country_id) {
-      throw invalid([{ path: 'state', message: problemSentences.noSuchStateInCountry }]);
+      throw invalid([{ path: 'state', message: 'call.noSuchStateInCountry' }]);
     }
     return { country: row.country_id as CountryId, state, lga: null, facility: null };
   }
@@ -127,9 +119,7 @@ async function unitOf(
   const row =
     country && (await db.selectFrom('country').select('id').where('id', '=', country).executeTakeFirst());
   if (!row || country === null) {
-    throw invalid([
-      { path: 'country', message: country === null ? missing.country : problemSentences.noSuchCountry },
-    ]);
+    throw invalid([{ path: 'country', message: country === null ? missing.country : 'call.noSuchCountry' }]);
   }
   return { country, state: null, lga: null, facility: null };
 }

@@ -7,7 +7,7 @@ import { paidAccessOf, paidFacts, placePaidOf, roleFlagsOf, type StoredPaid } fr
 import type { z } from 'zod';
 import { type ListingQuery, maxCountedRows, maxUnpagedRows } from '#contract/calls/endpoint.ts';
 import { containing } from '../http/listing.ts';
-import { invalidIn } from '../http/problem.ts';
+import { orderOf, wrongPlace } from '../http/listing-cursor.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 
 /** A user with the names of their places, as read from the database. */
@@ -137,8 +137,8 @@ export async function listUsers(
   const isPaged = Object.values(query).some((value) => value !== undefined);
   const page = query.page ?? 0;
   const pageSize = isPaged ? (query.page_size ?? usualPageSize) : maxUnpagedRows;
-  const { field, isDescending } = orderOf(query.sort);
-  const column = sortColumns[field];
+  const { field, isDescending } = orderOf(query.sort, users.all.sort);
+  const column = sortColumns[field as SortField];
   const where = sql`${inUnit(viewer)} and ${found(query.search)}`;
   const from = query.after === undefined ? null : keyOf(query.after);
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -223,15 +223,6 @@ function found(search: string | undefined): RawBuilder<unknown> {
     or u.facility_id = any(array(select id from facility where lower(name) like ${pattern})))`;
 }
 
-function orderOf(sort: string = users.all.sort[0]): { field: SortField; isDescending: boolean } {
-  const name = sort.replace(/^-/, '');
-  const field = (Object.keys(sortColumns) as SortField[]).find((known) => known === name);
-  if (field === undefined) {
-    throw invalidIn([{ path: 'sort', message: `This listing is sorted by ${users.all.sort.join(', ')}` }]);
-  }
-  return { field, isDescending: sort.startsWith('-') };
-}
-
 interface Key {
   readonly value: string;
   readonly id: string;
@@ -244,8 +235,6 @@ function keyText({ value, id }: Key): string {
 function keyOf(text: string): Key {
   const [, id, value] = /^([0-9a-f-]{36})([^\0]*)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const isId = id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  if (!isId || value === undefined || !value.isWellFormed()) {
-    throw invalidIn([{ path: 'after', message: 'The listing cannot go on from there' }]);
-  }
+  if (!isId || value === undefined || !value.isWellFormed()) throw wrongPlace();
   return { value, id };
 }

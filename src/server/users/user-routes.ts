@@ -1,6 +1,5 @@
 import { type NewUser, users } from '#contract/calls/users.ts';
 import { messageSubjects } from '#contract/message-sentences.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { levelOf } from '#contract/wire/session.ts';
 import { roles as allRoles } from '#domain/access/model.ts';
 import { canGrantRole } from '#domain/access/permissions.ts';
@@ -26,7 +25,7 @@ const createUser = defineRoute(
   users.create,
   async ({ deps, viewer, body, request, reply }) => {
     if (body.password === null && !body.send_mail)
-      throw invalid([{ path: 'password', message: problemSentences.formEmpty }]);
+      throw invalid([{ path: 'password', message: 'call.formEmpty' }]);
     if (body.password !== null) requireStrong(body, body.password);
     // Done before the transaction, which would otherwise hold a connection while the hash waits and runs. The random
     // password of an account without a first one is known to nobody.
@@ -63,7 +62,7 @@ const single = defineRoute(users.single, async ({ deps, db, viewer, params }) =>
     .where('id', '=', params.id)
     .executeTakeFirst();
   if (!facility) return profileOf(await requireSelfOrManaged(db, viewer, params.id), deps.now());
-  if (viewer.home?.facility !== params.id) throw forbidden(problemSentences.onlyAtHome);
+  if (viewer.home?.facility !== params.id) throw forbidden('call.onlyAtHome');
   return readColleagues(db, params.id);
 });
 
@@ -81,7 +80,7 @@ const changeRoles = defineRoute(users.changeRoles, async ({ deps, db, viewer, pa
     (role) => body[role] !== undefined && body[role] !== user.roles.includes(role),
   );
   if (!changed.every((role) => canGrantRole(viewer, role))) {
-    throw forbidden(problemSentences.onlyOwnRoles);
+    throw forbidden('call.onlyOwnRoles');
   }
   if (changed.includes('userManager') && body.userManager === false) await requireAnotherManager(db, user);
   const granted = changed.filter((role) => body[role] === true);
@@ -172,7 +171,7 @@ async function isPlacePaid(db: Kysely<Database>, places: PlaceColumns): Promise<
 }
 
 export function emailTaken() {
-  return conflict('email-taken', problemSentences.emailTaken);
+  return conflict('email-taken', 'call.emailTaken');
 }
 
 /** Dependencies of routes that change accounts. */

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { type Introduction, type OfferedVaccine, vaccines } from '#contract/calls/vaccines.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { canSee } from '#domain/access/scope.ts';
 import type { AppDeps } from '../deps.ts';
 import type { Database } from '../db/schema.ts';
@@ -54,7 +53,7 @@ const introduce = defineRoute(vaccines.introduce, async ({ deps, db, viewer, bod
 
 const withdraw = defineRoute(vaccines.withdraw, async ({ deps, db, viewer, params }) => {
   const row = await introductions(db).where('i.id', '=', params.id).executeTakeFirst();
-  if (!row) throw notFound(problemSentences.noIntroduction);
+  if (!row) throw notFound('call.noIntroduction');
   await requireOwnState(db, viewer, row.state);
   await db.deleteFrom('vaccine_introduction').where('id', '=', params.id).execute();
   await tellOf(db, row.state, deps.now());
@@ -91,8 +90,8 @@ function introductions(db: Kysely<Database>) {
 /** @throws ProblemError 400 if there is no such state, 403 for one outside the viewer's unit. */
 async function requireOwnState(db: Kysely<Database>, viewer: SignedIn, state: string): Promise<void> {
   const [place] = await readPlaces(db, 'state', [state]);
-  if (!place) throw invalid([{ path: 'state', message: problemSentences.noSuchState }]);
-  if (!canSee(viewer, placeOf(place))) throw forbidden(problemSentences.stateOutside);
+  if (!place) throw invalid([{ path: 'state', message: 'call.noSuchState' }]);
+  if (!canSee(viewer, placeOf(place))) throw forbidden('call.stateOutside');
 }
 
 /** Publishes the change to tablets, and has the registers of the state recounted. */
@@ -108,7 +107,7 @@ const offered = defineRoute(vaccines.offered, async ({ db, viewer, params }) => 
 
 const offer = defineRoute(vaccines.offer, async ({ deps, db, viewer, body }) => {
   const facility = viewer.home?.facility;
-  if (facility === undefined) throw forbidden(problemSentences.offeredAtHome);
+  if (facility === undefined) throw forbidden('call.offeredAtHome');
   // Locked first, as everywhere: pushes of the facility wait until the next visits of its children are recomputed.
   const locked = await lockFacility(db, facility);
   await write(db, facility, { ...body, admin: viewer.user, updated_at: deps.now() });

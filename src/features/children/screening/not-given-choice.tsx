@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/kernel/text.ts';
 import { useState } from 'react';
 import { type Condition, contraindicationsOf } from '#domain/immunization/screening/conditions.ts';
 import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
@@ -43,7 +44,7 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
       >
         {conditions.map((condition) => (
           <Button key={condition} onClick={() => onCondition(condition)}>
-            {capital(conditionWord(condition))}
+            {capitalized(conditionWord(condition))}
           </Button>
         ))}
       </Cluster>
@@ -65,8 +66,4 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
         ))}
     </Cluster>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/kernel/text.ts';
 import { type Condition, isKnownCondition } from '#domain/immunization/screening/conditions.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
@@ -79,5 +80,5 @@ export function conditionWord(condition: string): string {
 export function findingWord({ condition, series }: { condition: string; series: string | null }): string {
   const word = conditionWord(condition);
   const named = series === null ? word : screeningStrings.conditionOf(word, series);
-  return named.charAt(0).toUpperCase() + named.slice(1);
+  return capitalized(named);
 }

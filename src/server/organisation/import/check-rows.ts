@@ -1,7 +1,6 @@
-import type { AnySaying } from '#server/http/saying.ts';
-import { sentence as coded } from '#contract/codes.ts';
+import { type Saying, sentenceOfFault } from '#server/http/saying.ts';
+import { sentence } from '#contract/codes.ts';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { lineKey, plainLine, textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import type { FileRow, PlaceFile } from './place-file.ts';
@@ -9,7 +8,7 @@ import type { FileRow, PlaceFile } from './place-file.ts';
 export interface RowFault {
   readonly line: number;
   readonly column: string;
-  readonly message: AnySaying;
+  readonly message: Saying;
 }
 
 /** A place as the row of a file describes it, with its parent's code. */
@@ -63,11 +62,12 @@ export function checkRows({ level, rows }: PlaceFile): {
   const lineByCode = new Map<string, number>();
   for (const row of rows) {
     const own: RowFault[] = [];
-    const fault = (column: string, message: AnySaying) => own.push({ line: row.line, column, message });
+    const fault = (column: string, message: Saying) => own.push({ line: row.line, column, message });
     const place = typedPlace(level, row, fault);
     // Codes that differ only in capitals are the same place.
     const earlier = lineByCode.get(lineKey(place.code));
-    if (earlier !== undefined) fault(codeColumns[level], coded('callFigures.lineAlready', { line: earlier }));
+    if (earlier !== undefined)
+      fault(codeColumns[level], sentence('callFigures.lineAlready', { line: earlier }));
     else if (place.code !== '') lineByCode.set(lineKey(place.code), row.line);
     if (own.length === 0) places.push(place);
     else faults.push(...own);
@@ -78,19 +78,19 @@ export function checkRows({ level, rows }: PlaceFile): {
 function typedPlace(
   level: Level,
   { line, fields, isUneven }: FileRow,
-  fault: (column: string, message: AnySaying) => void,
+  fault: (column: string, message: Saying) => void,
 ): TypedPlace {
-  if (isUneven) fault('', problemSentences.unevenRow);
+  if (isUneven) fault('', 'call.unevenRow');
   const text = (column: string, schema: { safeParse: typeof codeSchema.safeParse }): string => {
     const value = fields[column] ?? '';
     const parsed = schema.safeParse(value);
-    if (!parsed.success) fault(column, sentence(parsed.error.issues[0]?.message ?? 'cannot be read'));
-    else if (formula.test(value)) fault(column, problemSentences.likeFormula);
+    if (!parsed.success) fault(column, sentenceOfFault(parsed.error.issues[0]?.message ?? ''));
+    else if (formula.test(value)) fault(column, 'call.likeFormula');
     return parsed.success ? parsed.data : value;
   };
   const code = (column: string): string => {
     const read = text(column, codeSchema);
-    if (rounded.test(read)) fault(column, problemSentences.codeRounded);
+    if (rounded.test(read)) fault(column, 'call.codeRounded');
     return read;
   };
   const detail = (column: string) =>
@@ -102,7 +102,7 @@ function typedPlace(
     // A comma is the decimal separator in many countries' spreadsheets; degrees have no thousands separator.
     const read = /^-?\d{1,3}([.,]\d{1,12})?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
     if (Math.abs(read) <= most) return read;
-    fault(column, problemSentences.notOnEarth);
+    fault(column, 'call.notOnEarth');
     return null;
   };
   const parentColumn = parentColumns[level];
@@ -121,8 +121,4 @@ function typedPlace(
     latitude: number('lat', 90),
     longitude: number('lon', 180),
   };
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,7 @@
 import { detailOf, type Saying, sentenceOf } from '#server/http/saying.ts';
 import { sentence } from '#contract/codes.ts';
-import { lineKey } from '#domain/kernel/text.ts';
+import { capitalized, lineKey } from '#domain/kernel/text.ts';
 import { type Kysely, sql } from 'kysely';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { PlaceImportReply } from '#contract/calls/place-import.ts';
 import type { Level, Place, Viewer } from '#domain/access/model.ts';
 import { canSee } from '#domain/access/scope.ts';
@@ -113,7 +112,11 @@ export async function importPlaces(
     faults: faults
       .toSorted((a, b) => a.line - b.line)
       .slice(0, maxFaults)
-      .map(({ message, ...fault }) => ({ ...fault, message: detailOf(message), ...sentenceOf(message) })),
+      .map(({ message, ...fault }) => ({
+        ...fault,
+        message: capitalized(detailOf(message)),
+        ...sentenceOf(message),
+      })),
     fault_count: faults.length,
     preview: changes.slice(0, maxPreviewed).map(({ before: _before, ...change }) => change),
   };
@@ -141,7 +144,7 @@ function parentFor(
     const all = [...parents.values()];
     const own =
       importer.country === null ? all.length === 1 && all[0] : all.find(({ id }) => id === importer.country);
-    return own || { fault: problemSentences.rowNeeded };
+    return own || { fault: 'call.rowNeeded' };
   }
   const parent = parents.get(place.parent ?? '');
   const written = parent === undefined ? writtenLike(place.parent ?? '', parents.values()) : undefined;
@@ -162,7 +165,7 @@ function stateFaultOf(
   states: ReadonlyMap<string, Known>,
 ): Saying | null {
   if (state === '' || lga === null || states.get(state)?.id === lga.state_id) return null;
-  if (states.has(state)) return problemSentences.lgaInOtherState;
+  if (states.has(state)) return 'call.lgaInOtherState';
   const written = writtenLike(state, states.values());
   return written === undefined ? sentence('callFigures.noCode', { level: 'state' }) : isWritten(written);
 }
@@ -197,17 +200,16 @@ function faultOf(
   },
 ): Omit<RowFault, 'line'> | null {
   const column = columnOfParent(level);
-  if (viewer !== null && !mayImport(viewer, parent)) return { column, message: problemSentences.rowOutside };
+  if (viewer !== null && !mayImport(viewer, parent)) return { column, message: 'call.rowOutside' };
   // Codes that differ only in capitals are the same place; otherwise a second place would be created.
   const written = stored === undefined ? codes.get(lineKey(place.code)) : undefined;
   if (written !== undefined) return { column: codeColumns[level], message: isWritten(written) };
   if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
-    return { column, message: problemSentences.placeElsewhere };
+    return { column, message: 'call.placeElsewhere' };
   if (namesakes !== null) {
     const key = `${parent?.id ?? ''} ${lineKey(place.name)}`;
     const holder = namesakes.get(key);
-    if (holder !== undefined && holder !== place.code)
-      return { column: 'name', message: problemSentences.nameBeside };
+    if (holder !== undefined && holder !== place.code) return { column: 'name', message: 'call.nameBeside' };
     namesakes.set(key, place.code);
   }
   return null;

@@ -1,18 +1,17 @@
-import { type AnySaying, detailOf } from '#server/http/saying.ts';
+import { detailOf, type Saying } from '#server/http/saying.ts';
 import { sentence } from '#contract/codes.ts';
 import type { Sentence } from '#contract/problem.ts';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Level } from '#domain/access/model.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 
 /** The file cannot be read as a list of places; the message is for the person who uploaded it. */
 export class PlaceFileError extends Error {
   override readonly name = 'PlaceFileError';
-  readonly saying: AnySaying;
+  readonly saying: Saying;
 
-  constructor(saying: AnySaying, options?: ErrorOptions) {
+  constructor(saying: Saying, options?: ErrorOptions) {
     super(detailOf(saying), options);
     this.saying = saying;
   }
@@ -105,8 +104,8 @@ export async function readPlaceFile(chunks: Iterable<string> | AsyncIterable<str
   } finally {
     parser.destroy();
   }
-  if (level === null) throw new PlaceFileError(problemSentences.fileEmpty);
-  if (rows.length === 0) throw new PlaceFileError(problemSentences.fileWithoutRows);
+  if (level === null) throw new PlaceFileError('call.fileEmpty');
+  if (rows.length === 0) throw new PlaceFileError('call.fileWithoutRows');
   return { level, columns: header ?? [], rows };
 }
 

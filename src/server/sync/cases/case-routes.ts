@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { type CaseResource, cases } from '#contract/calls/cases.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import type { Database } from '../../db/schema.ts';
 import { answerListing } from '../../http/listing.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
@@ -41,14 +40,14 @@ const settle = defineRoute(cases.settle, async ({ deps, db, viewer, params, body
     by: { user: viewer.user, name: `${viewer.firstName} ${viewer.lastName}`.trim() },
   });
   if (answer === 'decision-needed') {
-    throw invalid([{ path: 'decision', message: problemSentences.whetherItCounts }]);
+    throw invalid([{ path: 'decision', message: 'call.whetherItCounts' }]);
   }
   if (typeof answer === 'object') throw invalid([{ path: 'decision', message: answer.stays }]);
-  if (answer === 'own-case') throw forbidden(problemSentences.ownCase);
-  if (answer === 'unknown-case') throw notFound(problemSentences.noCase);
-  if (answer === 'unconfirmed') throw conflict('unconfirmed', problemSentences.arrivalWaits);
+  if (answer === 'own-case') throw forbidden('call.ownCase');
+  if (answer === 'unknown-case') throw notFound('call.noCase');
+  if (answer === 'unconfirmed') throw conflict('unconfirmed', 'call.arrivalWaits');
   if (answer === 'not-accepted') {
-    throw conflict('not-accepted', problemSentences.authorAnswers);
+    throw conflict('not-accepted', 'call.authorAnswers');
   }
   return { settled: true as const };
 });

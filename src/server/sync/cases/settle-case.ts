@@ -2,7 +2,7 @@ import { sentence } from '#contract/codes.ts';
 import { inOrder } from '#server/http/saying.ts';
 import type { Transaction } from 'kysely';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { type ProblemSentence, problemSentences } from '#contract/problem-sentences.ts';
+import type { PlainCode } from '#contract/codes.ts';
 import type { CaseRow } from '#contract/wire/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -43,7 +43,7 @@ type SettleAnswer =
   | 'decision-needed'
   /** The destination has not confirmed the stock yet. */
   | 'unconfirmed'
-  | { readonly stays: ProblemSentence };
+  | { readonly stays: PlainCode };
 
 /**
  * Closes a case that a person has looked into and publishes that at a step of the facility's feed. Settling a closed
@@ -86,7 +86,7 @@ export async function settleCase(deps: SettleDeps, settlement: Settlement): Prom
     const isTakenBack = settlement.decision === 'set-aside' && row.status === 'accepted';
     const taken = isTakenBack ? takenBackBy(settlement, row) : null;
     const after = taken && (await takeBack(trx, deps, locked, taken));
-    if (isTakenBack && !after) return { said: { stays: problemSentences.notTakenBack }, head: null } as const;
+    if (isTakenBack && !after) return { said: { stays: 'call.notTakenBack' }, head: null } as const;
     if (after && 'stays' in after) return { said: after, head: null } as const;
     const released = after
       ? { locked: after.locked, case: null }
@@ -245,7 +245,7 @@ async function takeBack(
   taken: TakenBack,
 ): Promise<
   | { readonly locked: LockedFacility; readonly withIt: readonly string[] }
-  | { readonly stays: ProblemSentence }
+  | { readonly stays: PlainCode }
   | null
 > {
   const families = familiesOf(deps);

@@ -1,4 +1,3 @@
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 const number = String.raw`(0|[1-9]\d{0,8})`;
@@ -28,7 +27,7 @@ export function requireCurrentApp(app: string | undefined, least: string | null)
   throw new ProblemError({
     status: 426,
     code: 'app-too-old',
-    detail: problemSentences.appTooOld,
+    detail: 'call.appTooOld',
     extra: { least_app: least },
   });
 }

@@ -1,7 +1,5 @@
 import { sentence } from '#contract/codes.ts';
-import { protocolSentences } from '#contract/problem-sentences.ts';
 import { sync } from '#contract/calls/sync.ts';
-import { problemSentences } from '#contract/problem-sentences.ts';
 import { maxPushedEvents, type PushReply } from '#contract/wire/sync.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -124,7 +122,7 @@ function notYourFacility(): ProblemError {
   return new ProblemError({
     status: 403,
     code: 'not-your-facility',
-    detail: problemSentences.notTheirOfficer,
+    detail: 'call.notTheirOfficer',
   });
 }
 
@@ -134,7 +132,7 @@ function problemOf(answer: Exclude<PushAnswer, { kind: 'done' }>): ProblemError 
       return new ProblemError({
         status: 409,
         code: 'epoch-changed',
-        detail: protocolSentences.serverRestored,
+        detail: 'protocol.serverRestored',
         extra: { epoch: answer.epoch, log: answer.log },
       });
     case 'log-gap':
@@ -148,13 +146,13 @@ function problemOf(answer: Exclude<PushAnswer, { kind: 'done' }>): ProblemError 
       return new ProblemError({
         status: 409,
         code: 'not-your-log',
-        detail: protocolSentences.otherDevice,
+        detail: 'protocol.otherDevice',
       });
     case 'lost-too-far':
       return new ProblemError({
         status: 409,
         code: 'lost-too-far',
-        detail: protocolSentences.lostTooFar,
+        detail: 'protocol.lostTooFar',
       });
     case 'log-forked':
       return new ProblemError({
