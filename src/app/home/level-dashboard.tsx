@@ -9,7 +9,7 @@ import { GlancesBelow } from './glances-below.tsx';
 import type { ShellContext } from './shell-context.ts';
 import { homeStrings } from './strings.ts';
 import { Ways } from './ways.tsx';
-import { type BackupStanding, operations } from '#contract/calls/operations.ts';
+import { type BackupState, operations } from '#contract/calls/operations.ts';
 import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
 import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -50,13 +50,13 @@ export function Backups({ user }: { readonly user: string }) {
         <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
       )}
       <Cluster gap="large" rowGap="small" className="app-glance">
-        {value === undefined ? failure === null ? <Skeleton count={1} /> : null : <Standing {...value} />}
+        {value === undefined ? failure === null ? <Skeleton count={1} /> : null : <LastBackup {...value} />}
       </Cluster>
     </Section>
   );
 }
 
-function Standing({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding) {
+function LastBackup({ made_at, since, age_seconds, is_late, has_failed }: BackupState) {
   if (has_failed || is_late) {
     const title = made_at === null || is_late ? homeStrings.noBackupSince : null;
     return (

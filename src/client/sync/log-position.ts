@@ -65,7 +65,7 @@ export function sendAgainAfter({ named_through }: LogRow, forkedAt: number): Sen
 }
 
 /**
- * Stores how far the server says it has the log, which `standingOf` has matched. When it has less than it once said, the later events wait
+ * Stores how far the server says it has the log, which `matchLog` has matched. When it has less than it once said, the later events wait
  * again; if their effect is already among the confirmed rows, only a snapshot can undo it, and the answer is true. To be called inside a
  * transaction over the facility's tables.
  */

@@ -20,7 +20,7 @@ import {
 } from '#contract/wire/rows.ts';
 import type { ClientFamily } from '#client/db/database.ts';
 import { type AsideRow, FacilityRows, tablesOf } from '#client/db/rows.ts';
-import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
+import { figuresOf, matchesFigures } from '#contract/families/row-digest.ts';
 import type { Snapshot } from '../projection/swap-snapshot.ts';
 
 /*
@@ -240,7 +240,7 @@ export async function readSnapshot(
     if (head === null || (line.k === 'end' && end === null)) return 'unreadable';
   }
   if (!head || !end || end.rows !== collected.size || !collected.isCounted(head.counts)) return null;
-  if (collected.isWhole() && !isAsTold(collected.figures(), end)) return null;
+  if (collected.isWhole() && !matchesFigures(collected.figures(), end)) return null;
   const aside = collected.aside.rows().map((row) => ({ ...row, s: head.as_of }));
   return {
     epoch: head.epoch,

@@ -17,7 +17,7 @@ import {
   type SyncRun,
   type SyncStop,
 } from './sync-step.ts';
-import { limitsUntold, maxPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
+import { assumedLimits, maxPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { push } from './calls.ts';
 import { readyPush } from './batch.ts';
@@ -194,7 +194,7 @@ async function readSizes(db: DeviceDatabase): Promise<Sizes> {
     readMeta<BatchSize>(db, keys.page),
     readMeta<SyncLimits>(db, keys.limits),
   ]);
-  return { batch: batch ?? firstBatch, page: page ?? firstPage, limits: limits ?? limitsUntold };
+  return { batch: batch ?? firstBatch, page: page ?? firstPage, limits: limits ?? assumedLimits };
 }
 
 /** Stores the sizes that an answer has changed, for the next run. */

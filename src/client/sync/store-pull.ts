@@ -1,7 +1,7 @@
 import { assert } from '#domain/kernel/assert.ts';
 import type { FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { Figures } from '#contract/families/family.ts';
-import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
+import { figuresOf, matchesFigures } from '#contract/families/row-digest.ts';
 import type { PlaceRow } from '#contract/wire/rows.ts';
 import type { FacilityPage, PullReply, PullRequest, ReferencePage } from '#contract/wire/sync.ts';
 import { type ClientFamily, type DeviceDatabase, inTransaction } from '#client/db/database.ts';
@@ -280,7 +280,7 @@ async function driftIn(
 ): Promise<CursorRow['report']> {
   if (!check || check.as_of !== page.next) return null;
   const figures = await figuresHere(db, facility);
-  if (isAsTold(figures, check)) return null;
+  if (matchesFigures(figures, check)) return null;
   const told = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   return digestReport(page.next, `here ${told.join(', ')}`.slice(0, detailLimit));
 }

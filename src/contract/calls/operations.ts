@@ -2,7 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { z } from 'zod';
 
 /** State of the backups, by the server's clock. */
-const backupStandingSchema = z.object({
+const backupStateSchema = z.object({
   /** When the last verified backup was made; null if there is none. */
   made_at: z.iso.datetime().nullable(),
   /** When the wait for a backup began. */
@@ -14,7 +14,7 @@ const backupStandingSchema = z.object({
   /** True if the latest attempt failed. */
   has_failed: z.boolean(),
 });
-export type BackupStanding = z.infer<typeof backupStandingSchema>;
+export type BackupState = z.infer<typeof backupStateSchema>;
 
 export const operations = {
   backups: defineEndpoint({
@@ -23,6 +23,6 @@ export const operations = {
     tag: 'Operations',
     who: { right: 'see-backups' },
     summary: 'When the last backup was made and whether one is missing',
-    reply: backupStandingSchema,
+    reply: backupStateSchema,
   }),
 };

@@ -19,7 +19,7 @@ const receipt = '0190a6c4-7d1e-7b52-9c3a-000000000012';
 const issued = '0190a6c4-7d1e-7b52-9c3a-000000000024';
 const tooMany = '0190a6c4-7d1e-7b52-9c3a-000000000025';
 
-const standing = {
+const positions = {
   protocol: 1,
   epoch: '2026-11-20',
   server_time: at,
@@ -64,7 +64,7 @@ export const syncExamples = {
   push: {
     body: {
       protocol: 1,
-      epoch: standing.epoch,
+      epoch: positions.epoch,
       facility,
       log: { log_id: log, first_seq: 24, head_seq: 25 },
       events: [
@@ -73,7 +73,7 @@ export const syncExamples = {
       ],
     },
     reply: {
-      ...standing,
+      ...positions,
       results: [
         accepted,
         {
@@ -91,7 +91,7 @@ export const syncExamples = {
   pull: {
     body: {
       protocol: 1,
-      epoch: standing.epoch,
+      epoch: positions.epoch,
       facility,
       scopes: [
         { scope: 'facility', after: 4512 },
@@ -101,7 +101,7 @@ export const syncExamples = {
       limit: 500,
     },
     reply: {
-      ...standing,
+      ...positions,
       scopes: [
         {
           scope: 'facility',
@@ -135,7 +135,7 @@ export const syncExamples = {
   snapshot: [
     {
       k: 'head',
-      ...standing,
+      ...positions,
       as_of: 4514,
       folded_through: 25,
       folded_event: tooMany,

@@ -91,6 +91,6 @@ export function figuresOf({ tables }: Pick<Family, 'tables'>, rows: Partial<Chan
 }
 
 /** True if no received figure differs. An older server sends none for a newer family. */
-export function isAsTold(figures: Figures, told: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(figures).every(([name, figure]) => (told[name] ?? figure) === figure);
+export function matchesFigures(figures: Figures, received: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(figures).every(([name, figure]) => (received[name] ?? figure) === figure);
 }

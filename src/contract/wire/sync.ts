@@ -39,7 +39,7 @@ export const syncLimitsSchema = z.object({
 export type SyncLimits = z.infer<typeof syncLimitsSchema>;
 
 /** Limits assumed for an older server that sends none. */
-export const limitsUntold: SyncLimits = { push_events: 200, push_bytes: 256 * 1024, page_items: 500 };
+export const assumedLimits: SyncLimits = { push_events: 200, push_bytes: 256 * 1024, page_items: 500 };
 export const syncLimits: SyncLimits = {
   push_events: maxPushedEvents,
   push_bytes: maxPushedBytes,

@@ -121,7 +121,7 @@ function sessionUsers(db: Kysely<Database>): SelectQueryBuilder<Database, 'app_u
 }
 
 /** What refresh and pull report about the signed-in user. */
-export function standingOf({
+export function describeStanding({
   active,
   level,
   roles,

@@ -1,6 +1,7 @@
 import { sentence } from '#contract/codes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { canSee } from '#domain/access/scope.ts';
+import type { Level } from '#domain/access/model.ts';
 import type { CountryId, EventId, FacilityId, LgaId, StateId } from '#domain/kernel/ids.ts';
 import type { Database } from '../db/schema.ts';
 import { conflict, forbidden, notFound } from './problem.ts';
@@ -57,10 +58,29 @@ export async function requireOpen(db: Kysely<Database>, facility: FacilityId, ev
     );
 }
 
-/** SQL condition that the row's facility, joined as `f`, lies in the viewer's unit. */
-export function inOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
-  if (level === 'facility') return sql<boolean>`f.id = ${place.facility}`;
-  if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;
-  if (level === 'state') return sql<boolean>`f.state_id = ${place.state}`;
-  return sql<boolean>`f.country_id = ${place.country}`;
+/** The columns that say in which place of each level a row lies. */
+type PlaceColumns = Readonly<Record<Level, RawBuilder<unknown>>>;
+
+/** Place columns of a facility joined as `f`. */
+export const facilityColumns: PlaceColumns = {
+  facility: sql`f.id`,
+  lga: sql`f.lga_id`,
+  state: sql`f.state_id`,
+  country: sql`f.country_id`,
+};
+
+/** Place columns of an account joined as `u`. */
+export const accountColumns: PlaceColumns = {
+  facility: sql`u.facility_id`,
+  lga: sql`u.lga_id`,
+  state: sql`u.state_id`,
+  country: sql`u.country_id`,
+};
+
+/** SQL condition that a row lies in the viewer's unit. */
+export function inOwnUnit(
+  { level, place }: SignedIn,
+  columns: PlaceColumns = facilityColumns,
+): RawBuilder<boolean> {
+  return sql<boolean>`${columns[level]} = ${place[level]}`;
 }

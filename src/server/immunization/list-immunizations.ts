@@ -72,31 +72,31 @@ export async function listImmunizations(
 
 async function recordsFound({ db, viewer }: RegisterListing, unit: Unit, search: string): Promise<Found> {
   if (isOwnFacility(viewer, unit)) {
-    const standing = sql`select e.child_id from child e
+    const chosen = sql`select e.child_id from child e
       where e.facility_id = ${unit.id} and e.merged_into is null and ${containsText(search)}`;
-    return { unit, where: ofChildren(unit.id, standing) };
+    return { unit, where: ofChildren(unit.id, chosen) };
   }
   const found = await childNumbered(db, viewer, search);
   const isThere = found !== null && (unit.level !== 'facility' || unit.id === found.facility);
   if (!isThere) return { unit: { level: 'facility', id: null }, where: sql`false` };
-  const standing = sql`select ${found.child}::uuid as child_id`;
-  return { unit: { level: 'facility', id: found.facility }, where: ofChildren(found.facility, standing) };
+  const chosen = sql`select ${found.child}::uuid as child_id`;
+  return { unit: { level: 'facility', id: found.facility }, where: ofChildren(found.facility, chosen) };
 }
 
 /**
  * SQL condition that a record `e` belongs to one of the given children or to an entry merged into one. Merged entries
  * are few.
  */
-function ofChildren(facility: string | null, standing: RawBuilder<unknown>): RawBuilder<unknown> {
+function ofChildren(facility: string | null, chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`e.child_id in (
-    with recursive standing as (${standing}), merged as (
+    with recursive chosen as (${chosen}), merged as (
       select n.child_id, n.merged_into from child n where n.facility_id = ${facility} and n.merged_into is not null
       union
       select merged.child_id, n.merged_into from merged
         join child n on n.facility_id = ${facility} and n.child_id = merged.merged_into where n.merged_into is not null
     )
-    select child_id from standing
-    union all select merged.child_id from merged join standing on standing.child_id = merged.merged_into
+    select child_id from chosen
+    union all select merged.child_id from merged join chosen on chosen.child_id = merged.merged_into
   )`;
 }
 

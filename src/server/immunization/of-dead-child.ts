@@ -5,6 +5,7 @@ import { endOfChild } from './child-reads.ts';
 import type { ClaimedMessage } from '../messages/queue.ts';
 import type { ChildRow } from '#contract/families/register.ts';
 import type { SignedIn } from '../auth/viewer.ts';
+import { facilityColumns, inOwnUnit } from '../http/facility-scope.ts';
 import { emailTokenOf } from './child-tokens.ts';
 import { childRowOf, type StoredChild } from './stored-register.ts';
 
@@ -66,6 +67,8 @@ export async function withdrawOfDead(
 /** More than this many children share a digest only if they share the address. */
 const maxCandidates = 100;
 
+const tokenColumns = { ...facilityColumns, facility: sql`child_token.facility_id` };
+
 /**
  * Finds a facility in the viewer's unit where a child's caregiver gave this e-mail address; null if there is none. The
  * search uses the address's digest, because no index holds addresses.
@@ -79,7 +82,7 @@ export async function facilityOfCaregiver(
     select child.* from child_token
     join child on child.facility_id = child_token.facility_id and child.child_id = child_token.child_id
     join facility f on f.id = child_token.facility_id
-    where child_token.tokens && array[${emailTokenOf(email)}::integer] and ${ownUnit(viewer)}
+    where child_token.tokens && array[${emailTokenOf(email)}::integer] and ${inOwnUnit(viewer, tokenColumns)}
     limit ${maxCandidates}`.execute(db);
   return rows.find((row) => isOf(childRowOf(row), email))?.facility_id ?? null;
 }
@@ -100,11 +103,4 @@ async function childrenOfCaregiver(
 
 function isOf({ caregiverEmail }: ChildRow, email: string): boolean {
   return caregiverEmail?.toLowerCase() === email.toLowerCase();
-}
-
-function ownUnit({ level, place }: SignedIn) {
-  if (level === 'facility') return sql<boolean>`child_token.facility_id = ${place.facility}`;
-  if (level === 'lga') return sql<boolean>`f.lga_id = ${place.lga}`;
-  if (level === 'state') return sql<boolean>`f.state_id = ${place.state}`;
-  return sql<boolean>`f.country_id = ${place.country}`;
 }

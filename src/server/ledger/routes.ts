@@ -94,7 +94,7 @@ async function recordedEntry(
  * Calls that set figures in the specification. Here figures follow from the ledger, so these calls only compare them.
  */
 const companionRoutes: readonly Route[] = Object.values(companions).map((endpoint) =>
-  defineRoute(endpoint, ({ deps, viewer, body }) => standing(deps, viewer, body)),
+  defineRoute(endpoint, ({ deps, viewer, body }) => readCompanion(deps, viewer, body)),
 );
 
 type Texts = Pick<LedgerEntryResource, 'batch_no' | 'expiry_date' | 'reporting_officer'>;
@@ -126,7 +126,7 @@ const correctionRoute: Route = defineRoute(
         await recordCall(deps, viewer, { eventId, facility, activity: { type: 'correct', payload } });
       }
     }
-    return standing(deps, viewer, { ...body, id: params.id });
+    return readCompanion(deps, viewer, { ...body, id: params.id });
   },
 );
 
@@ -159,11 +159,11 @@ export const ledgerRoutes: readonly Route[] = [
  * Reads the wallet and entry that a body names, and whether its figures differ from them.
  * @throws ProblemError 403 for a facility outside the viewer's unit, or an entry of another facility.
  */
-async function standing(
+async function readCompanion(
   { db }: Pick<AppDeps, 'db'>,
   viewer: SignedIn,
   body: CompanionBody,
-): Promise<Standing> {
+): Promise<CompanionReply> {
   const facility = body.facility ?? requireOwnStock(viewer);
   await requireVisible(db, viewer, facility);
   const entry = body.id === undefined ? null : await readEntry(db, facility, body.id);
@@ -173,10 +173,10 @@ async function standing(
   return { wallet, entry, differs: differs(body, wallet, entry) };
 }
 
-type Standing = z.infer<typeof companionReplySchema>;
+type CompanionReply = z.infer<typeof companionReplySchema>;
 
 /** True if a figure in the body matches neither the wallet nor the entry. */
-function differs(body: CompanionBody, wallet: Standing['wallet'], entry: Standing['entry']): boolean {
+function differs(body: CompanionBody, wallet: CompanionReply['wallet'], entry: CompanionReply['entry']): boolean {
   const known: Readonly<Record<string, readonly (number | null | undefined)[]>> = {
     no_of_dose: [entry?.doses_left, entry?.no_of_dose],
     balance: [wallet?.balance],

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import { type FailedMessage, messages } from '#contract/calls/messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { Channel, Failure, MessageKind, MessageState } from '../db/tables/messages.ts';
+import { inOwnUnit } from '../http/facility-scope.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -16,6 +17,14 @@ type Row = Omit<FailedMessage, 'detail' | 'can_send_again'> & {
   readonly kind: MessageKind;
   readonly reason: Failure;
   readonly expires_at: string;
+};
+
+/** Place columns of a message, by its facility `f` or its user `u`: a password code belongs to a user, not to a facility. */
+const messageColumns = {
+  facility: sql`coalesce(f.id, u.facility_id)`,
+  lga: sql`coalesce(f.lga_id, u.lga_id)`,
+  state: sql`coalesce(f.state_id, u.state_id)`,
+  country: sql`coalesce(f.country_id, u.country_id)`,
 };
 
 const failures = defineRoute(messages.failures, async ({ deps, db, viewer, query, request, reply }) => {
@@ -45,7 +54,7 @@ const failures = defineRoute(messages.failures, async ({ deps, db, viewer, query
         isoText('m.expires_at').as('expires_at'),
       ])
       .where('m.state', 'in', ['failed', 'in-doubt'])
-      .where(ofOwnUnit(viewer))
+      .where(inOwnUnit(viewer, messageColumns))
       .$narrowType<{ state: 'failed' | 'in-doubt'; reason: Failure }>(),
     searchIn: ['recipient', 'subject', 'facility'],
     sort: messages.failures.sort,
@@ -166,7 +175,7 @@ function readMessage(db: Kysely<Database>, viewer: SignedIn, id: string): Promis
         'm.channel',
         'm.state',
         'm.expires_at',
-        ofOwnUnit(viewer).as('is_own'),
+        inOwnUnit(viewer, messageColumns).as('is_own'),
       ])
       .where('m.id', '=', id)
       // Must match the condition of the index on such messages.
@@ -183,21 +192,4 @@ export function maskedRecipient(recipient: string, channel: Channel): string {
   if (channel === 'sms') return `…${recipient.slice(-4)}`;
   const at = recipient.lastIndexOf('@');
   return at < 1 ? '…' : `${[...recipient][0]}…${recipient.slice(at)}`;
-}
-
-/**
- * SQL condition that a message belongs to the viewer's unit, by its facility `f` and user `u`. A password code belongs
- * to a user, not to a facility.
- */
-function ofOwnUnit({ level, place }: SignedIn): RawBuilder<boolean> {
-  switch (level) {
-    case 'facility':
-      return sql<boolean>`coalesce(f.id, u.facility_id) = ${place.facility}`;
-    case 'lga':
-      return sql<boolean>`coalesce(f.lga_id, u.lga_id) = ${place.lga}`;
-    case 'state':
-      return sql<boolean>`coalesce(f.state_id, u.state_id) = ${place.state}`;
-    case 'country':
-      return sql<boolean>`coalesce(f.country_id, u.country_id) = ${place.country}`;
-  }
 }

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { type BackupStanding, operations } from '#contract/calls/operations.ts';
+import { type BackupState, operations } from '#contract/calls/operations.ts';
 import type { AppDeps } from '../deps.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { readBackupStanding } from '../sync/backup/backup-standing.ts';
+import { readBackupState } from '../sync/backup/backup-state.ts';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import type { Config } from '../config.ts';
 import { operatorsOnly } from '../http/operator.ts';
@@ -25,12 +25,12 @@ export function serveHealth(app: FastifyInstance, deps: AppDeps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const detail = await whyNotReady(deps, canWrite);
     if (detail !== null) return reply.status(503).send({ status: 'not-ready', detail });
-    return reply.send({ status: 'ready', backup: backupSentence(await readBackupStanding(deps)) });
+    return reply.send({ status: 'ready', backup: backupSentence(await readBackupState(deps)) });
   });
 }
 
 /** Describes the backups for the operator. */
-function backupSentence({ made_at, since, age_seconds, is_late, has_failed }: BackupStanding): string {
+function backupSentence({ made_at, since, age_seconds, is_late, has_failed }: BackupState): string {
   const sentences = [
     made_at === null
       ? `No backup has been made since ${since}.`
@@ -117,6 +117,6 @@ export function serveMetrics(app: FastifyInstance, config: Config): void {
   );
 }
 
-const backups = defineRoute(operations.backups, ({ deps }) => readBackupStanding(deps));
+const backups = defineRoute(operations.backups, ({ deps }) => readBackupState(deps));
 
 export const operationsRoutes: readonly Route[] = [backups];

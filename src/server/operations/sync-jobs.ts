@@ -4,7 +4,7 @@ import { type Jobs, startJobLine } from '../db/job-line.ts';
 import { reconcile } from '../reconcile.ts';
 import { answerBackupRequest } from '../sync/backup/backup-request.ts';
 import { onRelayWanted } from '../sync/protocol/facility-signals.ts';
-import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-standing.ts';
+import { backUpIfDue, measureBackups, planBackups } from '../sync/backup/backup-state.ts';
 import type { MadeBackup } from '../sync/backup/make-backup.ts';
 import { handOverWaiting } from '../immunization/handover.ts';
 import { recountWanted } from '../immunization/recount.ts';

@@ -7,13 +7,14 @@ import {
   subscription,
 } from '#contract/calls/subscription.ts';
 import { pageFlagsSchema } from '#contract/wire/session.ts';
+import { accountColumns, inOwnUnit } from '../http/facility-scope.ts';
 import { answerListing } from '../http/listing.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { readPageFlags, writePageFlags } from '../auth/page-flag-setting.ts';
 import { providerOf } from './provider-of.ts';
 import { noteSettingChange, readFee, readReconciled, writeFee } from './settings.ts';
-import { isInUnit, placeName } from './subscriber-rows.ts';
+import { placeName } from './subscriber-rows.ts';
 
 const payments = defineRoute(subscription.payments, ({ db, viewer, query, request, reply }) =>
   answerListing<PaymentRow>({
@@ -39,7 +40,7 @@ const payments = defineRoute(subscription.payments, ({ db, viewer, query, reques
         isoText('p.paid_at').as('paid_at'),
         isoText('p.checked_at').as('checked_at'),
       ])
-      .where(isInUnit(viewer)),
+      .where(inOwnUnit(viewer, accountColumns)),
     searchIn: ['email', 'ref', 'place', 'state'],
     sort: subscription.payments.sort,
   }),
@@ -74,7 +75,7 @@ const events = defineRoute(subscription.events, ({ db, viewer, query, request, r
 /** A notice concerns the user it names; one that names nobody is shown to administrators of the whole country. */
 function isAboutUnit(viewer: SignedIn) {
   const about = sql<boolean>`exists (
-    select from app_user u where ${isInUnit(viewer)} and (
+    select from app_user u where ${inOwnUnit(viewer, accountColumns)} and (
       u.id = (select p.user_id from payment p where p.reference = e.reference)
       or u.id = (select s.user_id from subscription s where s.code = e.subscription_code)
       or u.customer_code = e.customer_code))`;

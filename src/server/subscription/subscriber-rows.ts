@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { isoText } from '../db/stored-moments.ts';
 import type { Subscriber } from '#contract/calls/subscription.ts';
 import type { PayDeps } from './provider-of.ts';
-import type { SignedIn } from '../auth/viewer.ts';
 
 /** Reads subscriptions `s` with their subscribers `u`, as listings show them. */
 export function subscriberRows({ db }: Pick<PayDeps, 'db'>, where: RawBuilder<boolean>): Rows<Subscriber> {
@@ -39,18 +38,4 @@ export function placeName(table: string): RawBuilder<string | null> {
     when 'lga' then (select name from lga where id = ${id})
     when 'state' then (select name from state where id = ${id})
     when 'country' then (select name from country where id = ${id}) end`;
-}
-
-/** SQL condition that a user `u` belongs to the viewer's unit. */
-export function isInUnit({ level, place }: SignedIn): RawBuilder<boolean> {
-  switch (level) {
-    case 'facility':
-      return sql<boolean>`u.facility_id = ${place.facility}`;
-    case 'lga':
-      return sql<boolean>`u.lga_id = ${place.lga}`;
-    case 'state':
-      return sql<boolean>`u.state_id = ${place.state}`;
-    case 'country':
-      return sql<boolean>`u.country_id = ${place.country}`;
-  }
 }

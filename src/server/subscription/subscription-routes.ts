@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { subscription } from '#contract/calls/subscription.ts';
 import { may } from '#domain/access/permissions.ts';
 import type { AppDeps } from '../deps.ts';
+import { accountColumns, inOwnUnit } from '../http/facility-scope.ts';
 import { answerListing } from '../http/listing.ts';
 import { conflict, forbidden } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -15,7 +16,7 @@ import {
   settleSubscription,
   type StoredSubscription,
 } from './settle-subscription.ts';
-import { isInUnit, subscriberRows } from './subscriber-rows.ts';
+import { subscriberRows } from './subscriber-rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { CardProvider } from '../card-provider/provider.ts';
 import { handleNotice, keepNotice } from './notices.ts';
@@ -28,7 +29,7 @@ const mine = defineRoute(subscription.mine, ({ deps, db, viewer, query, request,
 });
 
 const all = defineRoute(subscription.all, ({ deps, db, viewer, query, request, reply }) => {
-  const rows = subscriberRows(deps, isInUnit(viewer));
+  const rows = subscriberRows(deps, inOwnUnit(viewer, accountColumns));
   return answerListing({ db, rows, query, searchIn, sort: subscription.all.sort, request, reply });
 });
 

@@ -21,7 +21,7 @@ import { openFamily, revokeByToken, rotate } from '../auth/refresh-tokens.ts';
 import { noteFiles, noteSecurity, type SecurityEvent } from '../http/security-log.ts';
 import { type Asker, forgetFailures, knowsDevice, noteFailure, requireNoWait } from './sign-in-waits.ts';
 import { requireFactor } from './second-factor-routes.ts';
-import { describeUser, type SessionUser, standingOf, userByEmail, userById } from '../auth/session-user.ts';
+import { describeUser, type SessionUser, describeStanding, userByEmail, userById } from '../auth/session-user.ts';
 import type { Grant } from '#contract/wire/session.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { FastifyReply } from 'fastify';
@@ -102,7 +102,7 @@ const refresh = defineRoute(account.refresh, async ({ deps, body, request }) => 
     token: rotation.token,
     grant: granted.grant,
     pin: viewer.pin,
-    viewer: standingOf(viewer),
+    viewer: describeStanding(viewer),
     ...(user && { user: describeUser(user, now) }),
     server_time: now.toISOString(),
   };
@@ -240,7 +240,7 @@ async function issueGrant(
 }
 
 /** Checks for changes by any instance, for all streams of this one. */
-const keepTold = sharedLooks({
+const followSignIns = sharedLooks({
   everyMs: 5_000,
   lookUp: (deps: Pick<AppDeps, 'db' | 'now'>, claims: readonly SignInClaims[]) =>
     viewersOfSignIns(deps, claims),
@@ -258,16 +258,16 @@ function streamStanding(
 ): FastifyReply {
   const stream = openEventStream(deps.db, viewer.user, reply);
   let known = '';
-  const stopTelling = keepTold(deps, { user: viewer.user, family: viewer.family }, (now) => {
+  const stopFollowing = followSignIns(deps, { user: viewer.user, family: viewer.family }, (now) => {
     if (now === null) {
       stream.end();
       return;
     }
-    const standing = JSON.stringify(standingOf(now));
+    const standing = JSON.stringify(describeStanding(now));
     if (standing !== known) stream.say(`event: standing\ndata: ${standing}\n\n`);
     known = standing;
     if (!now.active) stream.end();
   });
-  stream.onClose(stopTelling);
+  stream.onClose(stopFollowing);
   return stream.answer();
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { paidAccessOf, paidFacts, placePaidOf, roleFlagsOf, type StoredPaid } from '../auth/session-user.ts';
 import type { z } from 'zod';
 import { type ListingQuery, maxCountedRows, maxUnpagedRows } from '#contract/calls/endpoint.ts';
+import { accountColumns, inOwnUnit } from '../http/facility-scope.ts';
 import { containing } from '../http/listing.ts';
 import { orderOf, wrongPlace } from '../http/listing-cursor.ts';
 import type { SignedIn } from '../auth/viewer.ts';
@@ -139,7 +140,10 @@ export async function listUsers(
   const pageSize = isPaged ? (query.page_size ?? usualPageSize) : maxUnpagedRows;
   const { field, isDescending } = orderOf(query.sort, users.all.sort);
   const column = sortColumns[field as SortField];
-  const where = sql`${inUnit(viewer)} and ${found(query.search)}`;
+  const isHere = inOwnUnit(viewer, accountColumns);
+  // Officers of higher levels who only have their home at the facility are not among its users.
+  const isUser = viewer.level === 'facility' ? sql`${isHere} and u.level = 'facility'` : isHere;
+  const where = sql`${isUser} and ${found(query.search)}`;
   const from = query.after === undefined ? null : keyOf(query.after);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const comes = isDescending ? sql`<` : sql`>`;
@@ -198,19 +202,6 @@ async function countOf(db: Kysely<Database>, where: RawBuilder<unknown>): Promis
  */
 const foundFirst = sql`materialized`;
 const foundInOrder = sql`not materialized`;
-
-function inUnit({ level, place }: SignedIn): RawBuilder<unknown> {
-  switch (level) {
-    case 'facility':
-      return sql`u.facility_id = ${place.facility} and u.level = 'facility'`;
-    case 'lga':
-      return sql`u.lga_id = ${place.lga}`;
-    case 'state':
-      return sql`u.state_id = ${place.state}`;
-    case 'country':
-      return sql`u.country_id = ${place.country}`;
-  }
-}
 
 /**
  * SQL condition for a search text: first name, last name and e-mail through one index, facilities and their users

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limitsUntold, type SyncLimits, syncLimits } from '#contract/wire/sync.ts';
+import { assumedLimits, type SyncLimits, syncLimits } from '#contract/wire/sync.ts';
 import { maxWaitMs, waitMs } from '#client/sync/sync.ts';
 import {
   afterAnswer,
@@ -175,9 +175,9 @@ test('batches grow to the server’s limits, and to the defaults if it names non
       (next) => afterAnswer(next, { kind: 'pushed', hasMoved: true, tookMs: quick }).run,
       { ...run, limits },
     ).batch.limit;
-  expect([grownBy(syncLimits), grownBy(limitsUntold)]).toEqual([1000, 200]);
+  expect([grownBy(syncLimits), grownBy(assumedLimits)]).toEqual([1000, 200]);
   const told = afterAnswer(
-    { ...run, limits: limitsUntold },
+    { ...run, limits: assumedLimits },
     { kind: 'pulled', hasMore: false, tookMs: quick, limits: syncLimits },
   );
   expect(told.run.limits).toEqual(syncLimits);

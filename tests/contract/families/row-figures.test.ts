@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ledger } from '#contract/families/ledger.ts';
-import { figuresOf, isAsTold } from '#contract/families/row-digest.ts';
+import { figuresOf, matchesFigures } from '#contract/families/row-digest.ts';
 import { toy } from './toy-family.ts';
 
 const counting = {
@@ -28,6 +28,6 @@ describe('the figures of rows', () => {
     [{ bags: 0 }, false],
     [{ as_of: 7 }, true],
   ])('are compared with received ones, %j: %s', (told, isSame) => {
-    expect(isAsTold({ bags: 1 }, told)).toBe(isSame);
+    expect(matchesFigures({ bags: 1 }, told)).toBe(isSame);
   });
 });

@@ -48,7 +48,7 @@ export function caseOfDifference(difference: ArrivalDifference): OpenedCase {
 }
 
 /** A message to the sender, as relayed. */
-export interface ToldToSender {
+export interface MessageToSender {
   /** The sender's entry; null if unknown. */
   readonly source: EntryId | null;
   /** Absent for a difference in count. */
@@ -58,13 +58,13 @@ export interface ToldToSender {
   readonly line?: HistoryLine;
 }
 
-export function toldToSender(difference: ArrivalDifference, { name }: LockedFacility) {
+export function messageToSender(difference: ArrivalDifference, { name }: LockedFacility) {
   const { source, line } = difference;
   return {
     source,
     sentences: [...saidOf(difference), sentence('caseFigures.toldFrom', { facility: name })],
     line: { ...line, by: `${line.by} (${name})` },
-  } satisfies ToldToSender;
+  } satisfies MessageToSender;
 }
 
 function saidOf({ origin, sent, counted }: ArrivalDifference): readonly Sentence[] {

@@ -4,7 +4,7 @@ import type { EntryRow } from '#contract/wire/rows.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { ToldToSender } from './arrival-difference.ts';
+import type { MessageToSender } from './arrival-difference.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../../sync/protocol/facility-signals.ts';
 import { writeCaseStep } from '../../sync/cases/lost-ranges.ts';
@@ -18,39 +18,39 @@ import type { ReceiptTakenBack } from './received-twice.ts';
  */
 export async function openSendersCase(
   deps: Pick<AppDeps, 'db' | 'now'>,
-  told: ToldToSender & { readonly facility: FacilityId; readonly event: EventId },
+  message: MessageToSender & { readonly facility: FacilityId; readonly event: EventId },
 ): Promise<boolean> {
   const opened = await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockFacility(trx, told.facility);
+    const locked = await lockFacility(trx, message.facility);
     if (!locked) return null;
     const known = await trx
       .selectFrom('case_file')
       .select('case_id')
-      .where('facility_id', '=', told.facility)
-      .where('case_id', '=', told.event)
+      .where('facility_id', '=', message.facility)
+      .where('case_id', '=', message.event)
       .executeTakeFirst();
     if (known) return locked;
     const now = deps.now().toISOString();
     const opened = {
-      id: told.event,
-      reason: told.reason ?? 'arrival-differs',
-      ...inOrder(told.sentences),
-      event: told.source as string | null as EventId | null,
+      id: message.event,
+      reason: message.reason ?? 'arrival-differs',
+      ...inOrder(message.sentences),
+      event: message.source as string | null as EventId | null,
       openedAt: now,
       closedAt: null,
     };
-    const entries = await sentEntries(trx, told, now);
-    await writeEntries(trx, told.facility, entries);
+    const entries = await sentEntries(trx, message, now);
+    await writeEntries(trx, message.facility, entries);
     return writeCaseStep(trx, locked, [opened], { entries });
   });
-  if (opened) signalFacility(deps.db, told.facility, opened.seq);
+  if (opened) signalFacility(deps.db, message.facility, opened.seq);
   return opened !== null;
 }
 
 /** The sender's entry with the counted quantity added; none if the message carries no history line. */
 async function sentEntries(
   trx: Transaction<Database>,
-  { facility, source, line }: ToldToSender & { readonly facility: FacilityId },
+  { facility, source, line }: MessageToSender & { readonly facility: FacilityId },
   now: string,
 ): Promise<EntryRow[]> {
   const row =
@@ -84,7 +84,7 @@ export async function closeOriginsCase(
     .executeTakeFirst();
   if (!word) return;
   // Only this server writes these payloads.
-  const told = word.payload as unknown as ToldToSender;
+  const message = word.payload as unknown as MessageToSender;
   const closed = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);
     if (!locked) return null;
@@ -99,7 +99,7 @@ export async function closeOriginsCase(
     const row = {
       id: takesBack as string as EventId,
       reason: 'origin-keeps-stock',
-      ...inOrder(told.sentences),
+      ...inOrder(message.sentences),
       event: null,
       openedAt: known?.opened_at.toISOString() ?? now,
       closedAt: now,

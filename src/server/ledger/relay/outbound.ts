@@ -6,8 +6,8 @@ import type { DispatchPayload } from '#domain/ledger/activities/dispatch.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { inVials, onVoucher } from '#domain/ledger/particulars.ts';
 import type { Write } from '../../db/insert-of.ts';
-import { toldToSender } from './arrival-difference.ts';
-import { type ReceiptTakenBack, toldToOrigin } from './received-twice.ts';
+import { messageToSender } from './arrival-difference.ts';
+import { type ReceiptTakenBack, messageToOrigin } from './received-twice.ts';
 import type { LockedFacility } from '../../families/facility-lock.ts';
 import type { AcceptedStockEvent } from '../family/write-stock.ts';
 
@@ -76,7 +76,7 @@ function differencesOf(here: LockedFacility, events: readonly AcceptedStockEvent
         destination_id: difference.origin.facility,
         kind: 'difference',
         actor: candidate.content?.actor ?? null,
-        payload: toldToSender(difference, here),
+        payload: messageToSender(difference, here),
         state: 'pending',
         attempts: 0,
         created_at: at,
@@ -97,7 +97,7 @@ function receiptsOf(here: LockedFacility, events: readonly AcceptedStockEvent[],
         destination_id: receipt.origin.facility,
         kind: 'difference',
         actor: candidate.content?.actor ?? null,
-        payload: toldToOrigin(receipt, here),
+        payload: messageToOrigin(receipt, here),
         state: 'pending',
         attempts: 0,
         created_at: at,

@@ -4,7 +4,7 @@ import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { OpenedCase, SettledCases } from '../../families/server-family.ts';
 import type { EntryRow } from '#contract/wire/rows.ts';
-import type { ToldToSender } from './arrival-difference.ts';
+import type { MessageToSender } from './arrival-difference.ts';
 
 // A receipt names an origin that keeps stock in this system. Stock from there should arrive by its transfer and be
 // confirmed, so the same doses may be counted twice, and the origin's balance still includes them. The receipt stands,
@@ -32,7 +32,7 @@ export function settledReceipts(activity: LedgerActivity): readonly SettledCases
 }
 
 /** The message to the origin, as relayed. */
-export function toldToOrigin(receipt: Receipt, here: { readonly name: string }): ToldToSender {
+export function messageToOrigin(receipt: Receipt, here: { readonly name: string }): MessageToSender {
   return {
     source: null,
     reason: 'origin-keeps-stock',

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import type { AppDeps } from '../../deps.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { openCase } from '../../sync/cases/lost-ranges.ts';
-import type { ToldToSender } from './arrival-difference.ts';
+import type { MessageToSender } from './arrival-difference.ts';
 import { judgeOwnEvents } from '../../sync/judge/own-event.ts';
 import type { PushDeps } from '../../sync/protocol/push.ts';
 import { closeOriginsCase, openSendersCase } from './cases-elsewhere.ts';
@@ -177,10 +177,10 @@ async function deliver(
 async function tellSender(deps: PushDeps, row: PendingDelivery): Promise<void> {
   const facility = row.destination_id as FacilityId;
   // Only this server writes these payloads.
-  const told = row.payload as unknown as ToldToSender | ReceiptTakenBack;
-  await ('takesBack' in told
-    ? closeOriginsCase(deps, { ...told, from: row.facility_id, facility })
-    : openSendersCase(deps, { ...told, facility, event: row.event_id as EventId }));
+  const message = row.payload as unknown as MessageToSender | ReceiptTakenBack;
+  await ('takesBack' in message
+    ? closeOriginsCase(deps, { ...message, from: row.facility_id, facility })
+    : openSendersCase(deps, { ...message, facility, event: row.event_id as EventId }));
   deps.crash?.('relay-delivered');
   // The facility no longer exists, so there is nobody to tell.
   await markDelivered(deps, [row]);

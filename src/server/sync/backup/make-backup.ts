@@ -52,12 +52,12 @@ export async function makeBackup(deps: Pick<AppDeps, 'db' | 'now'>, folder: stri
 /** Stores the outcome of a backup for the status page and metrics. */
 async function note(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
-  standing: { readonly made_at?: Date; readonly failed_at: Date | null },
+  state: { readonly made_at?: Date; readonly failed_at: Date | null },
 ): Promise<void> {
   await db
     .insertInto('backup_standing')
-    .values({ since: now(), ...standing })
-    .onConflict((conflict) => conflict.column('one').doUpdateSet(standing))
+    .values({ since: now(), ...state })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(state))
     .execute();
 }
 

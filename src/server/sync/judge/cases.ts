@@ -89,7 +89,7 @@ function casesOfAccepted(run: Run, { eventId }: Candidate, accepted: Accepted): 
 function openedBy(run: Run, accepted: Accepted): OpenedCase | null {
   const own = accepted.server.judging.caseOf(accepted);
   if (own) return own;
-  for (const { server, context } of run.standing.values()) {
+  for (const { server, context } of run.looked.values()) {
     const seen = server === accepted.server ? null : server.judging.watching?.caseOf(accepted, context);
     if (seen) return seen;
   }

@@ -116,7 +116,7 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
       ...run.input,
       isSettled: (event) => isSettledIn(run, event),
       isAccepted: (event) => isAcceptedIn(run, event),
-      standingOf: ({ name }) => run.standing.get(name),
+      lookedAt: ({ name }) => run.looked.get(name),
     });
   } catch (error) {
     if ((run.input.failures.get(candidate.eventId) ?? 0) < failuresBeforeParking) {

@@ -51,7 +51,7 @@ export interface JudgeEventInput {
   readonly isSettled: (event: EventId) => boolean;
   readonly isAccepted: (event: EventId) => boolean;
   /** The rows and working state of a family while the batch is judged. */
-  readonly standingOf: (
+  readonly lookedAt: (
     family: Pick<Family, 'name'>,
   ) => (Looked & { readonly server: ServerFamily }) | undefined;
   readonly rule: Rule;
@@ -69,17 +69,17 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (candidate.declined !== undefined) return candidate.declined;
   if (content.facility !== input.facility) return refused('not-your-facility');
   const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
-  const standing = read.verdict === 'read' ? input.standingOf(read.family) : undefined;
+  const looked = read.verdict === 'read' ? input.lookedAt(read.family) : undefined;
   // A log id shows that an event which is judged again came from a tablet.
   const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
   const isRelayed = isRead(candidate) && candidate.read.family.relayed.has(candidate.read.event.type);
   if (isRelayed && !mayRelay && doubt === null) return refused('relay-only');
-  if (isRead(candidate) && standing?.server.judging.isAlwaysRecorded === true && !isRelayed)
-    return judgeAlwaysRecorded({ ...candidate, content }, { doubt, standing, input });
+  if (isRead(candidate) && looked?.server.judging.isAlwaysRecorded === true && !isRelayed)
+    return judgeAlwaysRecorded({ ...candidate, content }, { doubt, looked, input });
   if (doubt !== null) return parked(doubt === 'author-unproven' ? 'grant-invalid' : 'permission-revoked', []);
-  if (!isRead(candidate) || !standing) return read.verdict === 'read' ? refused('unknown-type') : read;
+  if (!isRead(candidate) || !looked) return read.verdict === 'read' ? refused('unknown-type') : read;
   const facts = serverFactsOf(candidate, content, input.now);
-  return unsettled(content, input) ?? judgeByFamily(candidate, { standing, facts, doubt: null, input });
+  return unsettled(content, input) ?? judgeByFamily(candidate, { looked, facts, doubt: null, input });
 }
 
 /**
@@ -90,11 +90,11 @@ function judgeAlwaysRecorded(
   candidate: ReadCandidate & { readonly content: EventContent },
   {
     doubt,
-    standing,
+    looked,
     input,
   }: {
     readonly doubt: AuthorDoubt | null;
-    readonly standing: Looked & { readonly server: ServerFamily };
+    readonly looked: Looked & { readonly server: ServerFamily };
     readonly input: JudgeEventInput;
   },
 ): Outcome {
@@ -105,7 +105,7 @@ function judgeAlwaysRecorded(
   if (reason && !(isUnproven && reason.verdict === 'parked')) return reason;
   const actor = (isUnproven ? origin.sender : content.actor) as EventContent['actor'];
   return judgeByFamily(candidate, {
-    standing,
+    looked,
     facts: serverFactsOf(candidate, { ...content, actor }, input.now),
     doubt,
     input,
@@ -120,18 +120,18 @@ function serverFactsOf({ eventId, sentBy }: Candidate, content: EventContent, no
 function judgeByFamily(
   candidate: ReadCandidate,
   {
-    standing,
+    looked,
     facts,
     doubt,
     input,
   }: {
-    readonly standing: Looked & { readonly server: ServerFamily };
+    readonly looked: Looked & { readonly server: ServerFamily };
     readonly facts: EventFacts;
     readonly doubt: AuthorDoubt | null;
     readonly input: JudgeEventInput;
   },
 ): Outcome {
-  const { server, rows, context } = standing;
+  const { server, rows, context } = looked;
   const judgement = server.judging.judge({
     candidate,
     event: candidate.read.event,
@@ -140,8 +140,8 @@ function judgeByFamily(
     now: input.now,
     rows,
     context,
-    rowsOf: ((other) => input.standingOf(other)?.rows ?? null) as Parameters<Judging['judge']>[0]['rowsOf'],
-    settle: (event) => settle(event, { standing, facts, rule: input.rule }),
+    rowsOf: ((other) => input.lookedAt(other)?.rows ?? null) as Parameters<Judging['judge']>[0]['rowsOf'],
+    settle: (event) => settle(event, { looked, facts, rule: input.rule }),
   });
   if (!('accepted' in judgement)) return judgement;
   const { event, outcome, changed, found } = judgement;
@@ -154,11 +154,11 @@ function judgeByFamily(
 function settle(
   event: FamilyEvent,
   {
-    standing: { server, rows },
+    looked: { server, rows },
     facts,
     rule,
   }: {
-    readonly standing: Looked & { readonly server: ServerFamily };
+    readonly looked: Looked & { readonly server: ServerFamily };
     readonly facts: EventFacts;
     readonly rule: Rule;
   },

@@ -25,7 +25,7 @@ export interface ParkedEvent {
   readonly waitsFor: readonly EventId[];
 }
 
-export interface BatchInput extends Omit<JudgeEventInput, 'isSettled' | 'isAccepted' | 'standingOf'> {
+export interface BatchInput extends Omit<JudgeEventInput, 'isSettled' | 'isAccepted' | 'lookedAt'> {
   readonly candidates: readonly Candidate[];
   /** Parked events to judge again before the candidates, whatever they wait for. */
   readonly again: readonly Candidate[];
@@ -105,7 +105,7 @@ export interface Run {
   readonly input: BatchInput;
   /** Time of judging, as rows store it. */
   readonly at: string;
-  readonly standing: ReadonlyMap<string, Looked & { readonly server: ServerFamily }>;
+  readonly looked: ReadonlyMap<string, Looked & { readonly server: ServerFamily }>;
   head: number;
   readonly verdicts: Map<EventId, StoredEvent>;
   readonly eventBySeq: Map<number, EventId>;
@@ -121,7 +121,7 @@ export function beginRun(input: BatchInput): Run {
   return {
     input,
     at: input.now.toISOString(),
-    standing: new Map(
+    looked: new Map(
       input.families.flatMap((server) => {
         const looked = input.looked.get(server.family.name);
         return looked ? [[server.family.name, { ...looked, server }] as const] : [];

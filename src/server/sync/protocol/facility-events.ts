@@ -27,7 +27,7 @@ export function streamFacilityEvents(
   const stopListening = onFacilityMoved(deps.db, facility, tell);
   let known: string | null = null;
   let toldReference = -1;
-  const stopTelling = keepTold(deps, follower, ({ seq, reference, standing, isIn }) => {
+  const stopFollowing = followFacility(deps, follower, ({ seq, reference, standing, isIn }) => {
     tell(seq);
     if (reference > toldReference) stream.say(`event: reference\ndata: ${reference}\n\n`);
     toldReference = reference;
@@ -37,7 +37,7 @@ export function streamFacilityEvents(
   });
   stream.onClose(() => {
     stopListening();
-    stopTelling();
+    stopFollowing();
   });
   return stream.answer();
 }
@@ -69,7 +69,7 @@ interface Seen {
  * Reports the state of its facility and sign-in to each follower, at once and then every few seconds, with one query
  * for all followers of this instance. @returns a function that stops it.
  */
-const keepTold = sharedLooks<Pick<AppDeps, 'db'>, Follower, Seen>({ everyMs: lookMs, lookUp: seenBy });
+const followFacility = sharedLooks<Pick<AppDeps, 'db'>, Follower, Seen>({ everyMs: lookMs, lookUp: seenBy });
 
 async function seenBy({ db }: Pick<AppDeps, 'db'>, followers: readonly Follower[]): Promise<Seen[]> {
   const asked = followers.map(({ family, facility }, at) => ({ at, family, facility }));

@@ -14,7 +14,7 @@ import type { ReferenceItem, Verdict } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
-import { standingOf } from '../../auth/session-user.ts';
+import { describeStanding } from '../../auth/session-user.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
@@ -92,10 +92,10 @@ async function pullFromSnapshot(
 ): Promise<{ readonly text: string; readonly isForked: boolean }> {
   const { facility, log_id: logId } = request;
   const read = request.scopes.find(({ scope }) => scope === 'facility');
-  const standing = await readStanding(trx, { facility, logId, step: read?.after ?? null });
-  const { epoch, head, log, referenceHead } = standing;
+  const positions = await readSyncPositions(trx, { facility, logId, step: read?.after ?? null });
+  const { epoch, head, log, referenceHead } = positions;
   const isRestored = request.epoch !== null && request.epoch !== epoch;
-  const isForked = !isRestored && read?.mark !== undefined && read.mark !== standing.mark;
+  const isForked = !isRestored && read?.mark !== undefined && read.mark !== positions.mark;
   const hasGoneBack = isRestored || isForked;
   const scopes: string[] = [];
   let check: PullReply['check'] = null;
@@ -116,7 +116,7 @@ async function pullFromSnapshot(
     server_time: deps.now().toISOString(),
     log,
     check,
-    viewer: standingOf(viewer),
+    viewer: describeStanding(viewer),
     limits: syncLimits,
   };
   return { text: withMember(reply, 'scopes', scopes.join(',')), isForked };
@@ -135,7 +135,7 @@ function withMember(object: object, name: string, elements: string): string {
 }
 
 /** Epoch of the database, counters of a facility and of the reference feed, and the position of a log. */
-interface Standing {
+interface SyncPositions {
   /** The mark of the requested step; null if there is none. */
   readonly mark: string | null;
   readonly epoch: string;
@@ -146,14 +146,14 @@ interface Standing {
 }
 
 /** @param step whose mark to read; the head if null. */
-export async function readStanding(
+export async function readSyncPositions(
   trx: Trx,
   {
     facility,
     logId,
     step,
   }: { readonly facility: string; readonly logId: string; readonly step: number | null },
-): Promise<Standing> {
+): Promise<SyncPositions> {
   const row = await trx
     .selectFrom('sync_state')
     .innerJoin('reference_head', (join) => join.onTrue())
@@ -352,7 +352,7 @@ async function closedFromSnapshot(
   viewer: SignedIn,
 ): Promise<PullReply> {
   const { facility, log_id: logId, limit } = request;
-  const { epoch, ...standing } = await readStanding(trx, { facility, logId, step: null });
+  const { epoch, ...positions } = await readSyncPositions(trx, { facility, logId, step: null });
   const ownLog = await trx
     .selectFrom('event_log')
     .select('log_id')
@@ -375,7 +375,7 @@ async function closedFromSnapshot(
     : [];
   const scopes = await Promise.all(
     request.scopes.map(async ({ scope, after }) => {
-      const head = scope === 'facility' ? standing.head : standing.referenceHead;
+      const head = scope === 'facility' ? positions.head : positions.referenceHead;
       const isParted = (request.epoch !== null && request.epoch !== epoch) || after > head;
       const place = { next: after, head: after, has_more: false, items: [] };
       const mode = isParted ? ('snapshot-needed' as const) : ('delta' as const);
@@ -388,11 +388,11 @@ async function closedFromSnapshot(
     protocol: protocolVersion,
     epoch,
     server_time: deps.now().toISOString(),
-    log: isOwn ? standing.log : { accepted_through: 0, accepted_event: null, durable_through: 0 },
+    log: isOwn ? positions.log : { accepted_through: 0, accepted_event: null, durable_through: 0 },
     scopes,
     check: null,
     verdicts: own.map(({ verdict }) => verdict as Verdict),
-    viewer: standingOf(viewer),
+    viewer: describeStanding(viewer),
     limits: syncLimits,
   };
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { logsOf } from './event-log.ts';
-import { readStanding } from './pull.ts';
+import { readSyncPositions } from './pull.ts';
 import { caseRowOf } from '../store/case-rows.ts';
 
 interface AskedSnapshot {
@@ -57,7 +57,7 @@ async function snapshotLines(
   { families, now }: { readonly families: readonly ServerFamily[]; readonly now: Date },
 ): Promise<object[]> {
   const { facility, logId } = asked;
-  const { epoch, head, log, mark } = await readStanding(trx, { facility, logId, step: null });
+  const { epoch, head, log, mark } = await readSyncPositions(trx, { facility, logId, step: null });
   const rows: object[] = [];
   const counts: Record<string, number> = {};
   const checks: Figures[] = [];

@@ -13,8 +13,8 @@ import {
   backUpIfDue,
   measureBackups,
   planBackups,
-  readBackupStanding,
-} from '#server/sync/backup/backup-standing.ts';
+  readBackupState,
+} from '#server/sync/backup/backup-state.ts';
 import { makeBackup } from '#server/sync/backup/make-backup.ts';
 import { DatabaseNotEmptyError, restoreBackup } from '#server/sync/backup/restore-backup.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -196,7 +196,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     const blocked = path.join(folder, 'a file');
     await appendFile(blocked, 'in the way');
     await expect(backUpIfDue(deps, blocked)).rejects.toThrow('EEXIST');
-    expect(await readBackupStanding(deps)).toMatchObject({ made_at: null, has_failed: true, is_late: false });
+    expect(await readBackupState(deps)).toMatchObject({ made_at: null, has_failed: true, is_late: false });
     await measureBackups(deps);
     const metrics = async () => (await world.call({ method: 'GET', url: '/metrics' })).body;
     expect(await metrics()).toMatch(/^vaxledger_last_backup_seconds \+Inf$/m);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import type { BackupStanding } from '#contract/calls/operations.ts';
+import type { BackupState } from '#contract/calls/operations.ts';
 import type { AppDeps } from '../../deps.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 
@@ -13,7 +13,7 @@ const againAfterMs = 10 * minuteMs;
 /** Time allowed for a backup and its retry before it is reported as late. */
 const patienceMs = hourMs;
 
-type StandingDeps = Pick<AppDeps, 'db' | 'now' | 'config'>;
+type BackupDeps = Pick<AppDeps, 'db' | 'now' | 'config'>;
 
 const age = new Gauge({
   name: 'vaxledger_last_backup_seconds',
@@ -25,7 +25,7 @@ const failing = new Gauge({
 });
 
 /** Schedules the first backup if none is scheduled; a shorter interval moves a scheduled one forward. */
-export async function planBackups({ db, now, config }: StandingDeps): Promise<void> {
+export async function planBackups({ db, now, config }: BackupDeps): Promise<void> {
   const first = new Date(now().getTime() + firstAfterMs);
   const latest = new Date(now().getTime() + config.backupEveryHours * hourMs);
   await sql`
@@ -36,7 +36,7 @@ export async function planBackups({ db, now, config }: StandingDeps): Promise<vo
 }
 
 /** Makes the backup that is due, on one instance only. @returns what was made, or null if nothing is due here. */
-export async function backUpIfDue(deps: StandingDeps, folder: string): Promise<MadeBackup | null> {
+export async function backUpIfDue(deps: BackupDeps, folder: string): Promise<MadeBackup | null> {
   const next = new Date(deps.now().getTime() + deps.config.backupEveryHours * hourMs);
   const { numUpdatedRows } = await deps.db
     .updateTable('backup_standing')
@@ -54,7 +54,7 @@ export async function backUpIfDue(deps: StandingDeps, folder: string): Promise<M
 }
 
 /** Reads when the last backup was made, and whether one is overdue. */
-export async function readBackupStanding({ db, now, config }: StandingDeps): Promise<BackupStanding> {
+export async function readBackupState({ db, now, config }: BackupDeps): Promise<BackupState> {
   const row = await db
     .selectFrom('backup_standing')
     .select(['since', 'made_at', 'failed_at'])
@@ -72,8 +72,8 @@ export async function readBackupStanding({ db, now, config }: StandingDeps): Pro
 }
 
 /** Refreshes the gauges of backups. */
-export async function measureBackups(deps: StandingDeps): Promise<void> {
-  const standing = await readBackupStanding(deps);
-  age.set(standing.made_at === null ? Infinity : standing.age_seconds);
-  failing.set(standing.has_failed ? 1 : 0);
+export async function measureBackups(deps: BackupDeps): Promise<void> {
+  const state = await readBackupState(deps);
+  age.set(state.made_at === null ? Infinity : state.age_seconds);
+  failing.set(state.has_failed ? 1 : 0);
 }
