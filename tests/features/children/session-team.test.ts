@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teamNames, teamOf, teamWords } from '#features/children/session/session-start.tsx';
+import { teamNames, teamOf, teamWords } from '#features/children/session/team-choice.tsx';
 
 const person = (name: string, facility: string | null = 'Ajingi') => {
   const [firstName = '', lastName = ''] = name.split(' ');
