@@ -176,7 +176,11 @@ async function readCompanion(
 type CompanionReply = z.infer<typeof companionReplySchema>;
 
 /** True if a figure in the body matches neither the wallet nor the entry. */
-function differs(body: CompanionBody, wallet: CompanionReply['wallet'], entry: CompanionReply['entry']): boolean {
+function differs(
+  body: CompanionBody,
+  wallet: CompanionReply['wallet'],
+  entry: CompanionReply['entry'],
+): boolean {
   const known: Readonly<Record<string, readonly (number | null | undefined)[]>> = {
     no_of_dose: [entry?.doses_left, entry?.no_of_dose],
     balance: [wallet?.balance],

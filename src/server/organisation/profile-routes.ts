@@ -13,8 +13,7 @@ const none = 'call.noProfile';
 const read = defineRoute(profiles.read, async ({ db, viewer, params }) => {
   const facility = await facilityOf(db, params.id);
   // An unknown id gets the same response as one outside the unit.
-  if (facility === null)
-    throw params.id === viewer.user ? notFound(none) : forbidden('call.facilityOutside');
+  if (facility === null) throw params.id === viewer.user ? notFound(none) : forbidden('call.facilityOutside');
   await requireVisibleOrHome(db, viewer, facility);
   return profileOf(db, facility);
 });

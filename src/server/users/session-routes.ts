@@ -21,7 +21,13 @@ import { openFamily, revokeByToken, rotate } from '../auth/refresh-tokens.ts';
 import { noteFiles, noteSecurity, type SecurityEvent } from '../http/security-log.ts';
 import { type Asker, forgetFailures, knowsDevice, noteFailure, requireNoWait } from './sign-in-waits.ts';
 import { requireFactor } from './second-factor-routes.ts';
-import { describeUser, type SessionUser, describeStanding, userByEmail, userById } from '../auth/session-user.ts';
+import {
+  describeUser,
+  type SessionUser,
+  describeStanding,
+  userByEmail,
+  userById,
+} from '../auth/session-user.ts';
 import type { Grant } from '#contract/wire/session.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import type { FastifyReply } from 'fastify';

@@ -140,7 +140,7 @@ export interface JobTurnTable {
 }
 
 /** State of the backups: one row. */
-export interface BackupStandingTable {
+export interface BackupStateTable {
   one: Generated<boolean>;
   /** When the wait for a backup began. */
   since: Instant;
@@ -169,6 +169,6 @@ export interface SyncTables {
   incident: IncidentTable;
   reconcile_mark: ReconciledTable;
   job_turn: JobTurnTable;
-  backup_standing: BackupStandingTable;
+  backup_standing: BackupStateTable;
   pulse: PulseTable;
 }
