@@ -1,14 +1,7 @@
-import { answerFigures, caseFigures, codes, joined, sentenceOfDoubt, textOfCode } from '#contract/codes.ts';
-import { dayFaultSentences } from '#contract/day-fault-sentences.ts';
-import { doubtSentences } from '#contract/doubt-sentences.ts';
+import { codes, joined, sentenceOfDoubt, textOfCode } from '#contract/codes.ts';
 import { fieldLabels, isSentence } from '#contract/field-sentences.ts';
 import type { Sentence } from '#contract/problem.ts';
-import { fileFigures, problemSentences, protocolSentences } from '#contract/problem-sentences.ts';
-import { sessionDayUnlikely, serialKnown, withVendor } from '#contract/refusal-sentences.ts';
-import { stockDoubtSentences } from '#contract/stock-doubt-sentences.ts';
-import { stockSentences } from '#contract/stock-sentences.ts';
-import { paymentSentences, subscriptionSentences } from '#contract/subscription-sentences.ts';
-import { setAsideSentence, syncSentences } from '#contract/sync-sentences.ts';
+import { withVendor } from '#contract/refusal-sentences.ts';
 import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
 import { catalogue as inDeviceLanguage } from '#language/catalogue.ts';
 import { isMessage, type Message, message } from '#language/message.ts';
@@ -40,24 +33,22 @@ function asMessages<Key extends string>(texts: Readonly<Record<Key, string>>): R
  */
 export function wordsOfCodes(catalogue: <Words extends object>(name: string, english: Words) => Words) {
   const answers = catalogue('problemAnswers', {
-    sentences: { any: problemSentences, subscription: subscriptionSentences, payment: paymentSentences },
+    sentences: { any: codes.call, subscription: codes.subscription, payment: codes.payment },
     /** Sentences that contain a name or a number. */
-    figures: asMessages(answerFigures),
-    protocol: asMessages(protocolSentences),
-    file: asMessages(fileFigures),
+    figures: asMessages(codes.callFigures),
+    protocol: asMessages(codes.protocol),
+    file: asMessages(codes.file),
   });
   const records = catalogue('serverWords', {
     /** What the server says about a record, alone or beside figures. */
     sentences: {
-      ...syncSentences,
-      ...stockSentences,
-      ...doubtSentences,
-      'serial-known': serialKnown,
-      'session-day-unlikely': sessionDayUnlikely,
-      setAside: setAsideSentence,
+      ...codes.sync,
+      ...codes.stock,
+      ...codes.register,
+      ...codes.case,
     },
     /** The figures that accompany such a sentence. */
-    figures: asMessages(caseFigures),
+    figures: asMessages(codes.caseFigures),
   });
   const faults = catalogue('faults', faultsEnglish);
   const codeWords = {
@@ -69,7 +60,7 @@ export function wordsOfCodes(catalogue: <Words extends object>(name: string, eng
     payment: answers.sentences.payment,
     field: faults.rules,
     fieldLimit: faults.limits,
-    day: catalogue('dayFaults', dayFaultSentences),
+    day: catalogue('dayFaults', codes.day),
     ledger: catalogue('refusals', codes.ledger),
     equipment: catalogue('equipmentRefusals', codes.equipment),
     aefi: catalogue('aefiRefusals', codes.aefi),
@@ -78,7 +69,7 @@ export function wordsOfCodes(catalogue: <Words extends object>(name: string, eng
     undelivered: catalogue('undelivered', codes.undelivered),
     stock: records.sentences,
     register: records.sentences,
-    stockDoubt: catalogue('stockDoubts', asMessages(stockDoubtSentences)),
+    stockDoubt: catalogue('stockDoubts', asMessages(codes.stockDoubt)),
     case: records.sentences,
     caseFigures: records.figures,
   } satisfies CodeWords;

@@ -32,7 +32,7 @@ import { setAsideSentence, syncSentences } from './sync-sentences.ts';
  */
 
 /** Sentences about a call that contain a name or a number. `level` is country, state, LGA or facility. */
-export const answerFigures = {
+const answerFigures = {
   placeClosed: 'The {level} {name} is closed.',
   placeExists: 'There is a {level} of this name in {parent} already.',
   closeFirst: 'Please close what lies in it first: {places} open places.',
@@ -55,7 +55,7 @@ export const answerFigures = {
 } as const;
 
 /** Figures that accompany the reason of a case. */
-export const caseFigures = {
+const caseFigures = {
   counted: '{sent} sent by {origin}, {counted} counted',
   ofBatch: '{doses} doses of batch {batch} from {origin}',
   takenBack:
