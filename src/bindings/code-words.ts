@@ -1,7 +1,7 @@
 import { codes, joined, sentenceOfDoubt, textOfCode } from '#contract/codes.ts';
 import { fieldLabels, isSentence } from '#contract/field-sentences.ts';
 import type { Sentence } from '#contract/problem.ts';
-import { withVendor } from '#contract/refusal-sentences.ts';
+import { withVendor } from '#contract/record-sentences.ts';
 import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
 import { catalogue as inDeviceLanguage } from '#language/catalogue.ts';
 import { isMessage, type Message, message } from '#language/message.ts';

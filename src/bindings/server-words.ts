@@ -1,5 +1,5 @@
 import type { Sentence } from '#contract/problem.ts';
-import { withVendor } from '#contract/refusal-sentences.ts';
+import { withVendor } from '#contract/record-sentences.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
 import { codeWords, sentencesInWords } from './code-words.ts';
 

@@ -2,7 +2,7 @@ import type { Sentence } from '#contract/problem.ts';
 import { Dexie } from 'dexie';
 import { isRecord } from '#contract/read-what-fits.ts';
 import { ledger } from '#contract/families/ledger.ts';
-import type { SyncReason } from '#contract/sync-sentences.ts';
+import type { SyncReason } from '#contract/record-sentences.ts';
 import type { CaseRow } from '#contract/wire/rows.ts';
 import type { Acceptance } from '#domain/ledger/decide.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';

@@ -1,11 +1,7 @@
 import { fieldFaults, fieldLimits } from '#domain/kernel/field-faults.ts';
-import { dayFaultSentences } from './day-fault-sentences.ts';
-import { doubtSentences } from './doubt-sentences.ts';
-import { fieldSentence } from './field-sentences.ts';
-import { undeliveredSentences } from './message-sentences.ts';
-import type { Sentence } from './problem.ts';
-import { fileFigures, problemSentences, protocolSentences } from './problem-sentences.ts';
 import {
+  dayFaultSentences,
+  doubtSentences,
   aefiSentences,
   equipmentSentences,
   heldSentences,
@@ -14,12 +10,17 @@ import {
   sessionDayUnlikely,
   sessionSentences,
   withVendor,
-} from './refusal-sentences.ts';
+  stockSentences,
+  setAsideSentence,
+  syncSentences,
+} from './record-sentences.ts';
+import { fieldSentence } from './field-sentences.ts';
+import { undeliveredSentences } from './message-sentences.ts';
+import type { Sentence } from './problem.ts';
+import { fileFigures, problemSentences, protocolSentences } from './problem-sentences.ts';
 import type { StockFinding } from '#domain/ledger/stock-doubts.ts';
 import { stockDoubtSentences, textsOfDoubt } from './stock-doubt-sentences.ts';
-import { stockSentences } from './stock-sentences.ts';
 import { paymentSentences, subscriptionSentences } from './subscription-sentences.ts';
-import { setAsideSentence, syncSentences } from './sync-sentences.ts';
 
 /*
  * Every sentence that the server says to people, as it crosses the wire: a code, `group.key`, with the values for its

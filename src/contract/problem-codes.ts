@@ -1,7 +1,7 @@
 import { aefiRejections, type AefiRejection } from '#domain/aefi/model.ts';
 import { equipmentRejections, type EquipmentRejection } from '#domain/equipment/model.ts';
 import { rejections, type Rejection } from '#domain/ledger/rejections.ts';
-import { aefiSentences, equipmentSentences, refusalSentences, serialKnown } from './refusal-sentences.ts';
+import { aefiSentences, equipmentSentences, refusalSentences, serialKnown } from './record-sentences.ts';
 
 export interface ProblemKind {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentence } from '#contract/codes.ts';
 import { reasonSentence, refusalSaid } from '#bindings/server-words.ts';
-import { refusalSentences, withVendor } from '#contract/refusal-sentences.ts';
+import { refusalSentences, withVendor } from '#contract/record-sentences.ts';
 import { wordsIn } from '#language/catalogue.ts';
 import { languageOf } from '#language/spoken.ts';
 

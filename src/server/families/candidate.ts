@@ -4,7 +4,7 @@ import type { Family, FamilyEvent } from '#contract/families/family.ts';
 import type { EventFacts } from '#contract/activity-facts.ts';
 import { sentence } from '#contract/codes.ts';
 import type { Sentence } from '#contract/problem.ts';
-import type { SyncReason } from '#contract/sync-sentences.ts';
+import type { SyncReason } from '#contract/record-sentences.ts';
 
 /** The part of an envelope that rules and checks look at. */
 export type EventContent = Pick<

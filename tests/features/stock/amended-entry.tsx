@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
+import { refusalSentences } from '#contract/record-sentences.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Rejection } from '#domain/ledger/rejections.ts';
 import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
+import { refusalSentences } from '#contract/record-sentences.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { refusalSentences } from '#contract/refusal-sentences.ts';
+import { refusalSentences } from '#contract/record-sentences.ts';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
 

@@ -27,7 +27,7 @@ import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
-import type { RefusedReason } from '#contract/stock-sentences.ts';
+import type { RefusedReason } from '#contract/record-sentences.ts';
 import type { Declined } from '../../families/candidate.ts';
 
 /** The few fields of a stock record that a case is described by; all others are ignored. */
