@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { deviceNow, deviceToday, type KnownClock, neverHeard } from '#client/db/clock.ts';
 import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 
@@ -18,4 +18,17 @@ export function useOpenedAt(): LocalDateTime {
   const clock = useContext(ServerClock);
   const [openedAt] = useState(() => deviceNow(clock));
   return openedAt;
+}
+
+const minuteMs = 60_000;
+
+/** The local minute, by the corrected clock. It goes on while the page is open, so that noon is noticed. */
+export function useNow(): LocalDateTime {
+  const clock = useContext(ServerClock);
+  const [, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((minutes) => minutes + 1), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return deviceNow(clock);
 }

@@ -63,6 +63,7 @@ test.describe('The care of cold chain equipment', () => {
     await page.keyboard.press('Escape');
     await expect(view).toBeHidden();
 
+    await tablet.go('/equipments?mode=registration');
     await breakDown(page);
     await openUnit(page);
     await expect(view).toContainText('These lots are on hold and not usable.');
@@ -80,7 +81,7 @@ test.describe('The care of cold chain equipment', () => {
     const tablet = await unpack();
     const { page } = tablet;
     await tablet.signIn('facility@demo.test');
-    await tablet.go('/equipments?modal=add');
+    await tablet.go('/equipments?mode=registration&modal=add');
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Add / })).toHaveCount(0);
 
     await desk.go('/users');
@@ -114,7 +115,7 @@ async function addUnit(
   { model, serial }: { readonly model: string; readonly serial: string },
 ): Promise<void> {
   const { page } = tablet;
-  await tablet.go('/equipments?modal=add');
+  await tablet.go('/equipments?mode=registration&modal=add');
   const add = page.getByRole('dialog', { name: 'Add Equipment' });
   await chooseFound(add, 'Model No', model);
   await add.getByLabel('Serial Number').fill(serial);

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { allSaved } from './support/officer.ts';
+import { chooseFound } from './support/choose-found.ts';
 import { productOfThisFile } from './support/product.ts';
+import { stockOnServer } from './support/stock-on-server.ts';
 
 const unitRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'HBC-70' });
 
@@ -13,7 +15,7 @@ test.describe('Cold chain equipment', () => {
     const [amina, halima] = [await unpack(), await unpack()];
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    await amina.go('/equipments');
+    await amina.go('/equipments?mode=registration');
     await expect(amina.page.getByText('No Equipment Listing data, you can add to get start.')).toBeVisible();
     await amina.setOffline(true);
 
@@ -35,7 +37,7 @@ test.describe('Cold chain equipment', () => {
 
     await halima.signIn('facility2@demo.test');
     await halima.installed();
-    await halima.go('/equipments');
+    await halima.go('/equipments?mode=registration');
     await expect(unitRow(halima.page)).toBeVisible();
     for (const tablet of [amina, halima]) await tablet.setOffline(true);
     await amina.page.getByRole('button', { name: 'Edit HBC-70 BE0A-17' }).click();
@@ -67,5 +69,59 @@ test.describe('Cold chain equipment', () => {
     await expect(halima.page.getByText('Deleted successfully')).toBeVisible();
     await expect(unitRow(halima.page)).toHaveCount(0);
     await expect(unitRow(amina.page)).toHaveCount(0);
+  });
+
+  test('the day begins with the units: a reading is kept, saved and taken back without a network, a breakdown is two taps', async () => {
+    test.setTimeout(240_000);
+    await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'CC-PENTA', doses: 200 });
+    const tablet = await unpack();
+    const { page } = tablet;
+    await tablet.signIn('facility@demo.test');
+    await tablet.installed();
+    await tablet.setOffline(true);
+    for (const serial of ['CC-1', 'CC-2']) {
+      await tablet.go('/equipments?modal=add');
+      const add = page.getByRole('dialog', { name: 'Add Equipment' });
+      await chooseFound(add, 'Model No', 'HBC-70');
+      await add.getByLabel('Serial Number').fill(serial);
+      await add.getByRole('button', { name: 'Save' }).click();
+      await expect(add).toBeHidden();
+    }
+    const [first, second] = ['CC-1', 'CC-2'].map((serial) =>
+      page.getByRole('region', { name: `HBC-70 ${serial}` }),
+    );
+    if (first === undefined || second === undefined) throw new Error('two units were added');
+    const field = first.getByRole('textbox');
+    await field.fill('9.5');
+    await expect(first).toContainText('too warm by 1.5');
+    await expect(first).toContainText('Look at the power, the door and the thermostat');
+    await page.reload();
+    await expect(field).toHaveValue('9.5');
+    await page.getByRole('button', { name: 'Save reading' }).click();
+    await expect(first).toContainText('HBC-70 CC-1 is too warm: 9.5 °C');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByText('Temperature taken back')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await field.fill('4.2');
+    await page.getByRole('button', { name: 'Save reading' }).click();
+    await expect(page.getByText('1 of 2 read this')).toBeVisible();
+
+    // Both hold vaccines, so nobody can tell which of them a lot lies in, and all that may lie there are ticked.
+    await first.getByRole('button', { name: /^Broken/ }).click();
+    await page.getByRole('button', { name: 'Save breakdown' }).click();
+    await expect(first).toContainText('Not working since');
+    await expect(first).toContainText('Nothing lies in it any more');
+    await expect(second).toContainText(/\d+ lots? in it/);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(first.getByRole('button', { name: /^Broken/ })).toBeVisible();
+    await expect(first).toContainText(/\d+ lots? in it/);
+
+    await first.getByRole('button', { name: /^Broken/ }).click();
+    await page.getByRole('radio', { name: 'Stays inside, door closed' }).click();
+    await page.getByRole('button', { name: 'Save breakdown' }).click();
+    await expect(first).toContainText(/Still lies here, on hold: .*Penta CC-PENTA/);
+    await tablet.setOffline(false);
+    await allSaved(tablet);
+    await expect(first).toContainText(/Still lies here, on hold: .*Penta CC-PENTA/);
   });
 });

@@ -50,7 +50,10 @@ const above = [
 ];
 
 /** Screens whose first action opens a form. */
-const adds = { facility: ['/equipments', '/child/registration'], above: ['/users', '/antigen', '/support'] };
+const adds = {
+  facility: ['/equipments?mode=registration', '/child/registration'],
+  above: ['/users', '/antigen', '/support'],
+};
 
 test.describe('Languages', () => {
   const { product, unpack } = productOfThisFile();

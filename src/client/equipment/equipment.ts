@@ -40,8 +40,10 @@ export interface StoredLot {
   readonly left: number;
   readonly freezing: Freezing;
   readonly isOnHold: boolean;
-  /** Null if nobody can tell (see unitOfLot). */
+  /** Null if nobody can tell (see unitOfLot), or if it lies in none of the list. */
   readonly equipment: EquipmentId | null;
+  /** True if somebody recorded that it lies in none of the list, such as in a cold box. */
+  readonly isInNone: boolean;
 }
 
 /** A unit that somebody has to see to, and the lots in it. */
@@ -107,11 +109,23 @@ export function equipmentOf(
     const lots = stocked.filter(({ id }) => !sent.has(id));
     const antigens = await db.antigen.bulkGet(lots.map(({ antigen }) => antigen));
     const unitOf = unitOfLot(cold);
+    const inNone = new Set(cold.storages.flatMap((row) => (row.equipment === null ? [row.lot] : [])));
     const kept = lots.map(({ id, batchNo, expiryOn, vvmStage, left }, at) => {
       const antigen = antigens[at] ?? { name: '' };
       const freezing = freezingOf(antigen);
       const equipment = unitOf(id)?.id ?? null;
-      return { id, antigenName: antigen.name, batchNo, expiryOn, vvmStage, left, freezing, equipment };
+      const isInNone = inNone.has(id);
+      return {
+        id,
+        antigenName: antigen.name,
+        batchNo,
+        expiryOn,
+        vvmStage,
+        left,
+        freezing,
+        equipment,
+        isInNone,
+      };
     });
     const held = lotsOnHold(
       cold,

@@ -115,24 +115,6 @@ export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonl
   );
 }
 
-/** Records that a unit broke down: its lots are on hold from then on. */
-export function ReportBreakdown({ officer, unit, onDone }: FormProps & { readonly unit: ShownUnit }) {
-  const form = `equipment/broken/${unit.id}`;
-  return (
-    <FormView
-      form={breakdownForm}
-      draft={officerDraft(officer, form)}
-      onSubmit={async ({ reason }) => {
-        const payload = { equipment: unit.id, functionality: 'bad', reason: reason || null } as const;
-        const saved = await saveEquipment(officer, { form, events: [{ type: 'change-condition', payload }] });
-        if (saved.ok) onDone();
-        return saved;
-      }}
-      onCancel={onDone}
-    />
-  );
-}
-
 /** Records that a unit works again. */
 export async function reportRepair(officer: Officer, unit: ShownUnit): Promise<void> {
   const payload = { equipment: unit.id, functionality: 'good', reason: null } as const;
@@ -275,21 +257,6 @@ const changeForm = defineForm<TypedChange>({
       : field,
   ),
   ...labels,
-});
-
-const breakdownSchema = z.object({ reason: changeShape.reason });
-type TypedBreakdown = z.output<typeof breakdownSchema>;
-
-const breakdownFields: readonly Field<keyof TypedBreakdown>[] = [
-  { name: 'reason', kind: 'text', label: words.reason, description: words.reasonHint, span: 'full' },
-];
-
-/** Form for a unit that broke down; everything else about it stays as it is. */
-const breakdownForm = defineForm<TypedBreakdown>({
-  schema: named(breakdownSchema, breakdownFields),
-  fields: breakdownFields,
-  submitLabel: words.brokeDown,
-  savingLabel: words.saving,
 });
 
 type Registered = Extract<EquipmentEvent, { type: 'register-equipment' }>['payload'];

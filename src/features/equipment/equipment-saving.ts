@@ -3,8 +3,10 @@ import { savedAs } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import type { EquipmentRejection } from '#domain/equipment/model.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 import { refusedSave } from '#bindings/refused-save.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
+import type { Undo } from '#ui/toast/notice.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { codeWords } from '#bindings/code-words.ts';
 import { equipmentStrings } from './strings.ts';
@@ -23,11 +25,17 @@ export async function saveEquipment(
     form,
     events,
     words = equipmentStrings,
+    undo,
   }: {
     /** Name of the typed draft; null without one. */
     readonly form: string | null;
     readonly events: readonly EquipmentEvent[];
     readonly words?: { readonly saved: string; readonly failed: string };
+    /** Events that take it back, and the notice after that; the notice offers no Undo without them. */
+    readonly undo?: {
+      readonly events: (saved: readonly EventId[]) => readonly EquipmentEvent[];
+      readonly done: string;
+    };
   },
 ): Promise<SubmitResult> {
   const author = { user: officer.userId, facility: officer.facilityId };
@@ -36,9 +44,20 @@ export async function saveEquipment(
     form === null ? { author } : savedAs(officer, form),
   );
   if (saved.ok) {
-    notify.success(words.saved);
+    notify.success(words.saved, {
+      undo: undo && takeBack(officer, undo.events(saved.saved.map(({ event }) => event)), undo.done),
+    });
     return { ok: true };
   }
   notify.warning(words.failed);
   return refusedSave(saved, { sentences: codeWords.equipment, fields: fieldByReason });
+}
+
+/** Takes back what was saved, by events of its own. */
+function takeBack(officer: Officer, events: readonly EquipmentEvent[], done: string): Undo {
+  return async () => {
+    const author = { user: officer.userId, facility: officer.facilityId };
+    const saved = await pageEngine().equipment.save(events, { author });
+    return saved.ok ? { ok: true, text: done } : { ok: false, text: equipmentStrings.failed };
+  };
 }

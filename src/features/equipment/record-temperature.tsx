@@ -16,12 +16,11 @@ import {
 import { dateOf, type LocalDate, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { chamberWords, coldChainWords } from '#bindings/cold-chain-words.ts';
 import { useOpenedAt, useToday } from '#bindings/use-today.ts';
-import { Split } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
-import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { named } from '#ui/form/named-schema.ts';
 import { Banner } from '#ui/layout/banner.tsx';
+import { CelsiusInput } from './celsius-input.tsx';
 import { saveEquipment } from './equipment-saving.ts';
 import { equipmentStrings as words } from './strings.ts';
 
@@ -82,37 +81,6 @@ function formFor(unit: ShownUnit, today: LocalDate) {
   });
 }
 
-/** Number pads have no minus on iPhones, so the sign is a button; a keyboard that has one may type it as well. */
-function CelsiusInput({ id, name, value, onChange, onBlur, isInvalid, describedBy }: FieldInputProps) {
-  const isBelow = /^\s*[-−]/u.test(value);
-  return (
-    <Split as="span" gap="small" columns={['fit', 'fill']}>
-      <button
-        type="button"
-        className="ui-button"
-        aria-label={words.belowZero}
-        aria-pressed={isBelow}
-        onClick={() => onChange(isBelow ? value.replace(/^\s*[-−]\s*/u, '') : `−${value}`)}
-      >
-        ±
-      </button>
-      <input
-        id={id}
-        name={name}
-        className="ui-input"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-required
-        aria-invalid={isInvalid ? true : undefined}
-        aria-describedby={describedBy}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
-      />
-    </Split>
-  );
-}
-
 /** Records the temperature of a unit. */
 export function RecordTemperature({
   officer,
@@ -156,7 +124,7 @@ export function RecordTemperature({
 }
 
 /** Says what to do about a temperature out of the band, while it is typed. */
-function Alarm({
+export function Alarm({
   typed,
   unit,
   chamber,

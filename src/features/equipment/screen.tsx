@@ -8,13 +8,17 @@ import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { OfficerPage } from '#bindings/officer-page.tsx';
 import { Cluster } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { PageActions } from '#ui/layout/page.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Toggle } from '#ui/layout/toggle.tsx';
 import { ListingScreen } from '#ui/listing/listing-screen.tsx';
 import { useUrlChanges, useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { AddEquipment, ReportBreakdown, UpdateEquipment } from './equipment-forms.tsx';
+import { Breakdown } from './breakdown.tsx';
+import { ColdChainDay } from './cold-chain-day.tsx';
+import { AddEquipment, UpdateEquipment } from './equipment-forms.tsx';
 import { RecordTemperature } from './record-temperature.tsx';
 import { ChooseLots } from './stored-lots.tsx';
 import { equipmentStrings as words, equipmentStrings } from './strings.ts';
@@ -35,7 +39,7 @@ import { StatusIcon } from '#ui/layout/status-icon.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import './equipment.css';
 
-const modes = ['registration', 'listing'] as const;
+const modes = ['today', 'registration', 'listing'] as const;
 
 /** The cold chain equipment of the officer's facility. */
 export function EquipmentScreen() {
@@ -75,27 +79,41 @@ function Units({ officer }: { readonly officer: Officer }) {
   const unit = units?.find(({ id }) => id === opened);
   const isManager = officer.roles.equipmentManager;
   const list = isManager ? nameLists.find((name) => name === modal) : undefined;
+  const tabs = (
+    <Toggle
+      label={words.modes}
+      options={modes.map((value) => ({ value, label: words[value] }))}
+      value={mode}
+      onChange={setMode}
+    />
+  );
   return (
     <>
-      <ListingScreen
-        listing={listing}
-        rows={units}
-        toolbar={
-          <Toggle
-            label={words.modes}
-            options={modes.map((value) => ({ value, label: words[value] }))}
-            value={mode}
-            onChange={setMode}
+      <PageActions>{tabs}</PageActions>
+      {mode === 'today' ? (
+        units === undefined ? (
+          <Skeleton shape="form" />
+        ) : (
+          <ColdChainDay
+            officer={officer}
+            units={units}
+            onOpen={(name, id) => change({ modal: name, unit: id }, 'push')}
+            onAdd={() => setModal('add')}
           />
-        }
-        actions={
-          isKeeping ? (
-            <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
-              {words.add}
-            </Button>
-          ) : null
-        }
-      />
+        )
+      ) : (
+        <ListingScreen
+          listing={listing}
+          rows={units}
+          actions={
+            isKeeping ? (
+              <Button icon="plus" tone="primary" onClick={() => setModal('add')}>
+                {words.add}
+              </Button>
+            ) : null
+          }
+        />
+      )}
       <Modal title={words.addTitle} isOpen={modal === 'add'} onClose={close} size="large">
         <AddEquipment
           officer={officer}
@@ -115,6 +133,7 @@ function Units({ officer }: { readonly officer: Officer }) {
           officer={officer}
           unit={unit}
           units={units ?? []}
+          isToday={mode === 'today'}
           onOpen={setModal}
           onClose={close}
         />
@@ -131,13 +150,16 @@ interface UnitModalsProps {
   readonly officer: Officer;
   readonly unit: ShownUnit;
   readonly units: readonly ShownUnit[];
+  /** Its forms were opened from the day of the units, and lead back there. */
+  readonly isToday: boolean;
   readonly onOpen: (modal: string) => void;
   readonly onClose: () => void;
 }
 
-/** Modals about one unit; its readings and its lots lead back to its details. */
-function UnitModals({ modal, officer, unit, units, onOpen, onClose }: UnitModalsProps) {
+/** Modals about one unit; those of its details lead back to them. */
+function UnitModals({ modal, officer, unit, units, isToday, onOpen, onClose }: UnitModalsProps) {
   const toView = () => onOpen('view');
+  const back = isToday ? onClose : toView;
   switch (modal) {
     case 'view':
       return <ViewEquipment unit={unit} officer={officer} onOpen={onOpen} onClose={onClose} />;
@@ -148,15 +170,21 @@ function UnitModals({ modal, officer, unit, units, onOpen, onClose }: UnitModals
         </Modal>
       );
     case 'broken':
+    case 'move':
       return (
-        <Modal title={words.brokeDownTitle(unitName(unit))} isOpen onClose={toView} size="small">
-          <ReportBreakdown key={unit.id} officer={officer} unit={unit} onDone={toView} />
+        <Modal
+          title={modal === 'move' ? words.moveTitle(unitName(unit)) : words.brokeDownTitle(unitName(unit))}
+          isOpen
+          size="large"
+          onClose={back}
+        >
+          <Breakdown key={unit.id} officer={officer} unit={unit} units={units} onDone={back} />
         </Modal>
       );
     case 'temperature':
       return (
-        <Modal title={words.record(unitName(unit))} isOpen onClose={toView}>
-          <RecordTemperature officer={officer} unit={unit} onDone={toView} />
+        <Modal title={words.record(unitName(unit))} isOpen onClose={back}>
+          <RecordTemperature officer={officer} unit={unit} onDone={back} />
         </Modal>
       );
     case 'lots':

@@ -7,6 +7,7 @@ import type { EquipmentEvent } from '#domain/equipment/activities.ts';
 import { useToday } from '#bindings/use-today.ts';
 import { Cluster, Ruled, Stack } from '#ui/layout/arrange.tsx';
 import { defineForm, type Field } from '#ui/form/define-form.ts';
+import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import { ChecklistInput, tickedIn, tickedValue } from '#ui/form/inputs/checklist-input.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -28,22 +29,28 @@ const fields: readonly Field<'lots'>[] = [
     kind: 'text',
     label: words.lots,
     span: 'full',
-    input: (props) => (
-      <>
-        {props.options.length > 1 ? (
-          <Cluster as="span" isInline>
-            <Button onClick={() => props.onChange(tickedValue(props.options.map(({ value }) => value)))}>
-              {words.tickAll}
-            </Button>
-            <Button onClick={() => props.onChange(tickedValue([]))}>{words.tickNone}</Button>
-          </Cluster>
-        ) : null}
-        <ChecklistInput {...props} />
-      </>
-    ),
+    input: (props) => <LotsInput {...props} />,
   },
 ];
 const form = defineForm({ schema, fields, submitLabel: words.save, savingLabel: words.saving });
+
+/** Ticks lots, all or none of them with one tap. */
+export function LotsInput(props: FieldInputProps) {
+  const { options, onChange } = props;
+  return (
+    <>
+      {options.length > 1 ? (
+        <Cluster as="span" isInline>
+          <Button onClick={() => onChange(tickedValue(options.map(({ value }) => value)))}>
+            {words.tickAll}
+          </Button>
+          <Button onClick={() => onChange(tickedValue([]))}>{words.tickNone}</Button>
+        </Cluster>
+      ) : null}
+      <ChecklistInput {...props} />
+    </>
+  );
+}
 
 /** The lots in a unit; if it broke down, they are on hold. */
 export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; readonly onChoose: () => void }) {

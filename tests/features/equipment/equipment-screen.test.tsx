@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import type { ReadingRow } from '#contract/wire/equipment-rows.ts';
 import { type PageEngine, pageEngine, providePageEngine } from '#client/page-engine.ts';
@@ -35,6 +35,8 @@ interface Shown {
   readonly server?: Answer;
 }
 
+const registration = '/equipments?mode=registration';
+
 /** The screen over a device, without a network unless it has a server, that keeps these units; `save` is asked what was saved. */
 function show(
   {
@@ -69,7 +71,7 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const columns = ['#', 'Type of CCE', 'Model No', 'Manufacturer', 'Serial Number', 'Year', 'Status'];
 
 test('registration mode has all columns and the actions, listing mode the same without them', async () => {
-  const { user } = show();
+  const { user } = show({}, registration);
   const row = within(await screen.findByRole('row', { name: /BE0A-17/ }));
   expect(headers()).toEqual([...columns, 'Action']);
   for (const text of ['Ice-lined refrigerator', 'HBC-70', 'Haier', '2019', 'Good Condition'])
@@ -85,7 +87,7 @@ test('without a unit it says how to begin', async () => {
 });
 
 test.each(['ice-LINED', 'hbc', 'haier', 'be0a', '2019'])('%j finds the unit', async (text) => {
-  show({}, `/equipments?equipment.q=${text}`);
+  show({}, `${registration}&equipment.q=${text}`);
   expect(await screen.findByRole('row', { name: /BE0A-17/ })).toBeTruthy();
 });
 
@@ -127,16 +129,16 @@ test('a unit that broke down is reported with its reason, which is asked for the
   ]);
 });
 
-test('that it broke down, and that it works again, is one of the unit’s own actions', async () => {
-  const { user, events } = show();
+test('that it broke down is one of the unit’s own actions in the listing', async () => {
+  const { user, events } = show({}, registration);
   await user.click(await screen.findByRole('button', { name: 'HBC-70 BE0A-17 broke down' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
   await user.type(await dialog.findByLabelText('Reason'), 'Motor');
-  await user.click(dialog.getByRole('button', { name: 'Broke down' }));
-  expect(await screen.findByText('Equipment saved successfully')).toBeTruthy();
-  expect(events()).toEqual([
-    [{ type: 'change-condition', payload: { equipment: unit.id, functionality: 'bad', reason: 'Motor' } }],
-  ]);
+  await user.click(dialog.getByRole('radio', { name: 'No power' }));
+  await user.click(dialog.getByRole('button', { name: 'Save breakdown' }));
+  expect(await screen.findByText('Breakdown saved')).toBeTruthy();
+  const payload = { equipment: unit.id, functionality: 'bad', reason: 'No power: Motor' };
+  expect(events()).toEqual([[{ type: 'change-condition', payload }]]);
 });
 
 test('a broken unit is told to work again where it is viewed', async () => {
@@ -154,7 +156,7 @@ test.each([
   [{ ok: true, saved: [] }, 'Deleted successfully'],
   [{ ok: false, at: 0, reason: 'not-saved' }, 'Error saving equipment record'],
 ])('deleting asks first; %j says %s', async (answer, notice) => {
-  const { user, events } = show({ answer });
+  const { user, events } = show({ answer }, registration);
   await user.click(await screen.findByRole('button', { name: 'Delete HBC-70 BE0A-17' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Equipment' }));
   expect(question.getByText('Are you sure you want to delete this equipment')).toBeTruthy();
@@ -358,4 +360,147 @@ test('minus is a button beside the figure; each chamber of a combined unit is re
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Temperature saved')).toBeTruthy();
   expect(events()).toMatchObject([[{ payload: { celsius: -20, chamber: 'freezer' } }]]);
+});
+
+describe('the day', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A moment of the facility, which is an hour ahead of UTC. */
+  function at(local: string): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${local}:00+01:00`) });
+  }
+  const lot = (n: number, over: Partial<StoredLot>) =>
+    ({
+      id: unitId(n),
+      antigenName: 'Penta',
+      batchNo: `PN-${n}`,
+      expiryOn: '2027-06-30',
+      vvmStage: 'I',
+      left: 100,
+      freezing: 'shake-test',
+      isOnHold: false,
+      equipment: unit.id,
+      isInNone: false,
+      ...over,
+    }) as StoredLot;
+  const spare = {
+    ...unit,
+    id: unitId(9),
+    serialNumber: 'BE0A-18',
+    last: [],
+  } as unknown as ShownUnit;
+
+  test('a reading is typed in its half of the day, says at once that it is out of the band, and can be taken back', async () => {
+    at('2026-11-20T08:05');
+    const answer = { ok: true, saved: [{ event: unitId(30), outcome: {} }] };
+    const { user, events } = show({ answer });
+    const field = await screen.findByRole('textbox', { name: /^Morning/ });
+    expect(screen.queryByRole('textbox', { name: /^Afternoon/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save readings' })).toHaveProperty('disabled', true);
+    await user.type(field, '9,5');
+    expect(screen.getByText('too warm by 1.5')).toBeTruthy();
+    expect(screen.getByText(/Look at the power, the door and the thermostat/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save reading' }));
+    expect(await screen.findByText('Temperature saved')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Temperature taken back')).toBeTruthy();
+    expect(events()).toEqual([
+      [
+        {
+          type: 'record-temperature',
+          payload: { equipment: unit.id, celsius: 9.5, readAt: '2026-11-20T08:05' },
+        },
+      ],
+      [{ type: 'void-temperature', payload: { equipment: unit.id, reading: unitId(30) } }],
+    ]);
+  });
+
+  test('what was read today is in its field, whoever read it, and the month is counted', async () => {
+    at('2026-11-20T15:10');
+    const readings = [
+      reading(5, 9.5, '2026-11-20T14:00'),
+      reading(4, 4.5, '2026-11-20T08:00'),
+      reading(3, 4.5, '2026-11-19T15:00'),
+      reading(2, 4.5, '2026-11-19T16:00'),
+    ];
+    show({ readings });
+    expect(await screen.findByRole('textbox', { name: /^Afternoon, 02:00 PM/ })).toHaveProperty(
+      'value',
+      '9.5',
+    );
+    expect(within(screen.getByRole('group', { name: /^Morning, 08:00 AM/ })).getByText('4.5')).toBeTruthy();
+    expect(screen.getByText(/2 of 20 afternoons read this month/)).toBeTruthy();
+    expect(screen.getByText('1 of 1 read this afternoon')).toBeTruthy();
+  });
+
+  test('a morning that nobody wrote is written with its time', async () => {
+    at('2026-11-20T15:10');
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Not written. Write it with its time' }));
+    expect(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' })).toBeTruthy();
+  });
+
+  test('what is no temperature is not saved, and is said', async () => {
+    at('2026-11-20T08:05');
+    const { user, events } = show();
+    await user.type(await screen.findByRole('textbox', { name: /^Morning/ }), 'warm');
+    await user.click(screen.getByRole('button', { name: 'Save reading' }));
+    expect(await screen.findByText('What is typed for HBC-70 BE0A-17 is not a temperature')).toBeTruthy();
+    expect(events()).toEqual([]);
+  });
+
+  test('a breakdown is two taps: what is known to lie there goes to the unit that works', async () => {
+    const lots = [lot(6, {}), lot(7, { equipment: null }), lot(8, { equipment: null, isInNone: true })];
+    const { user, events } = show({ units: [unit, spare], lots });
+    await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
+    expect(await dialog.findByRole('checkbox', { name: /PN-6/ })).toHaveProperty('checked', true);
+    expect(dialog.getByRole('checkbox', { name: /PN-7/ })).toHaveProperty('checked', false);
+    expect(dialog.queryByRole('checkbox', { name: /PN-8/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save breakdown' }));
+    expect(await screen.findByText('Breakdown saved')).toBeTruthy();
+    expect(events()).toEqual([
+      [
+        {
+          type: 'change-condition',
+          payload: { equipment: unit.id, functionality: 'bad', reason: null },
+        },
+        { type: 'store-lot', payload: { lot: unitId(6), equipment: spare.id } },
+      ],
+    ]);
+  });
+
+  test('of several units that nobody told the lots of, all that may lie there are ticked and stay on hold if there is no place', async () => {
+    const lots = [lot(6, { equipment: null }), lot(7, { equipment: null })];
+    const broken = { ...spare, functionality: 'bad', reason: null, troubles: [{ kind: 'broken' }] } as const;
+    const { user, events } = show({ units: [unit, broken], lots });
+    await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
+    await user.click(await dialog.findByRole('checkbox', { name: /PN-7/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save breakdown' }));
+    expect(await screen.findByText('Breakdown saved')).toBeTruthy();
+    expect(events()[0]?.slice(1)).toEqual([
+      { type: 'store-lot', payload: { lot: unitId(6), equipment: unit.id } },
+    ]);
+  });
+
+  test('a broken unit asks where its lots go, and what is put into a cold box lies in no unit', async () => {
+    const broken = {
+      ...unit,
+      functionality: 'bad',
+      reason: 'Motor',
+      troubles: [{ kind: 'broken' }],
+    } as const;
+    const { user, events } = show({ units: [broken], lots: [lot(6, { isOnHold: true })] });
+    expect(await screen.findByText('Still lies here, on hold: Penta PN-6')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Where does it go?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Where does what lies in/ }));
+    await user.click(await dialog.findByRole('radio', { name: 'Cold box with ice-packs' }));
+    await user.click(dialog.getByRole('button', { name: 'Save where it lies' }));
+    expect(await screen.findByText('Lots kept here saved')).toBeTruthy();
+    expect(events()).toEqual([[{ type: 'store-lot', payload: { lot: unitId(6), equipment: null } }]]);
+  });
 });
