@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 
-// Facilities have one clock whatever zone a tablet or a server stands in: the suite runs in another, where a slip shows.
+// Facilities have one time zone, whatever zone a tablet or server is set to. The suite runs in a different zone, so
+// that a mistake shows.
 process.env['TZ'] = 'America/Los_Angeles';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -673,7 +673,7 @@ describe('notices', () => {
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt: 0 } });
   });
 
-  test('a clock that went back is told with the moment that the app stands at, not as if that were the time', () => {
+  test('a clock set back is reported with the date on which the app has stopped, not as the present date', () => {
     const heardAt = Date.parse('2026-11-20T08:00:00.000Z');
     useSessionStore.setState({ clock: { offsetMs: -30 * 365 * 24 * 60 * 60_000, heardAt } });
     open('/equipments', officer);

@@ -21,7 +21,7 @@ export interface AccountAction {
 /** Actions of the current user, for their menu and for the search: the theme for a screen in the sun, the lock, the way out. */
 export function useAccountActions(): {
   readonly actions: readonly AccountAction[];
-  /** The question before leaving, to be rendered where the actions are. */
+  /** The question asked before leaving; render it where the actions are. */
   readonly question: ReactNode;
 } {
   const hasPin = useSessionStore(({ session }) => session?.hasPin === true);

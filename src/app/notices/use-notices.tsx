@@ -173,7 +173,7 @@ export function useUpdateReady(): Notice | null {
   };
 }
 
-/** Notice that the browser may clear the stored data, or would install the app: one answer to both. */
+/** Notice that the browser may delete the stored data, or offers to install the app; one dismissal hides both. */
 export function useKeepSafe(): Notice | null {
   const { pathname } = useLocation();
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);

@@ -21,7 +21,7 @@ export interface CountedWindow {
   readonly code: string;
   readonly from: number;
   readonly by: number;
-  /** Null for no end. */
+  /** Null if it has no end. */
   readonly last: number | null;
 }
 

@@ -31,7 +31,7 @@ export interface ImmunizationFileRow extends Immunization {
  * table only.
  */
 export interface DueSlotRow {
-  /** Counted by the device; a slot that changes is stored under a new number. Absent until the row is stored. */
+  /** Assigned by the device; a changed slot is stored under a new number. Absent until the row is stored. */
   readonly n?: number;
   readonly facility: FacilityId;
   /** Ending of its children's ids. */

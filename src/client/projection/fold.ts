@@ -82,7 +82,7 @@ async function closedOver(
     const numbers = bases.flatMap((base) => base.events).filter((n) => !gone.has(n) && !events.has(n));
     const rows = await db.event.bulkGet([...new Set(numbers)]);
     for (const row of rows) {
-      // A missing row of the outbox is in no fold any more.
+      // The outbox row was deleted, so the event is no longer part of any fold.
       if (row?.n === undefined) continue;
       events.set(row.n, { n: row.n, row });
       for (const key of row.keys) all.add(key);

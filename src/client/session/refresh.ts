@@ -13,7 +13,7 @@ export type RefreshOutcome =
   | { readonly kind: 'fresh'; readonly access: string }
   /** The server no longer knows this sign-in. */
   | { readonly kind: 'sign-in-needed' }
-  /** Unknown now: try later, sign nobody out. */
+  /** The server could not be asked, so nobody is signed out and the refresh is tried again later. */
   | { readonly kind: 'unreachable' };
 
 const refreshLock = 'vaxledger-refresh';

@@ -39,7 +39,7 @@ export async function suspectRows(db: DeviceDatabase): Promise<void> {
 /** Checks all rows if a day has passed since the last check, or something could not be read meanwhile. */
 export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Promise<void> {
   const checked = await readMeta<number>(db, checkedKey);
-  // A clock that was set back checks once too often.
+  // If the clock was set back, the check runs once more than needed, which does no harm.
   if (checked !== undefined && Math.abs(now - checked) < dayMs) return;
   await replaceDamaged(db, now);
 }

@@ -165,7 +165,7 @@ export function serialKeyOf(serialNumber: string): string | null {
   return key === '' ? null : key;
 }
 
-/** No refrigerator that is still in use is older. */
+/** No refrigerator still in use is older than this. */
 const firstYearMade = 1950;
 
 /** Schema of the year that a unit was made in. The rule, which knows the day, refuses a future year. */

@@ -94,8 +94,8 @@ export const supplyMonths: Readonly<Record<SupplyLevel, number>> = {
 };
 
 /**
- * The activities whose doses are the demand of a place, by the registry: those that take them to a session, and for a store also those that
- * send them on. Returns go back up and are no demand.
+ * The activities that make up a place's demand: those that take doses to a session and, for a store, those that send
+ * them on. Returns go back up the chain and are no demand.
  */
 export function demandActivities(level: SupplyLevel): readonly MovingType[] {
   const ends: readonly Account[] = level === 'facility' ? ['field'] : ['field', 'in_transit'];

@@ -1,4 +1,4 @@
-/** Names of a drawing, as a picture and as a file. */
+/** Title and file name of a chart or map that is saved as a picture. */
 export interface DrawingNames {
   readonly title: string;
   readonly fileName: string;

@@ -33,7 +33,7 @@ export function DaysLeft({ on, today }: ExpiryProps) {
   return <Flag tone={tone}>{words}</Flag>;
 }
 
-/** Tone and words for the days that a lot may still be used; its expiry day is one of them. */
+/** Tone and words for the number of days that a lot may still be used, including its expiry date. */
 function expiryLook(days: number): { readonly tone: Tone; readonly words: string } {
   if (days < 0) {
     const words = days > -100 ? expiryWords.expired(-days) : expiryWords.expiredLongAgo;

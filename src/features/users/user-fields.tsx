@@ -13,7 +13,7 @@ import type { UnitPlaces } from '#bindings/places/use-unit-choice.tsx';
 import './users.css';
 
 const apart = ',';
-/** Widest first, as the product lists them. */
+/** Widest level first, as in the specification. */
 const offered = userOptions.toReversed();
 
 /** Levels ticked in a field of {@link LevelChecks}; a valid answer has one. */

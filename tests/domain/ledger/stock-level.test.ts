@@ -142,7 +142,7 @@ describe('the level of a wallet', () => {
     [100, 0.42],
     [240, 1],
     [5000, 1],
-  ])('stands on its line: of %i doses %d of its length', (usable, share) => {
+  ])('of %i doses reaches %d of the length of its line', (usable, share) => {
     const line = levelLine(usable, { minimum: 20, maximum: 100 });
     expect(line.stock).toBeCloseTo(share, 2);
     expect(line.minimum).toBeLessThan(line.maximum);

@@ -3,7 +3,7 @@ import bwip from 'bwip-js/node';
 
 const [width, height] = [640, 480];
 
-/** Writes a film of a few pictures of one code, which a browser may have for a camera, and answers its path. */
+/** Writes a video of one code in a few frames, which a browser can use as its camera, and returns its path. */
 export async function cameraOn(
   file: string,
   code: { readonly kind: 'gs1datamatrix' | 'qrcode'; readonly text: string },

@@ -4,7 +4,7 @@ import { startStack, type Stack } from './stack.ts';
 import { Tablet, type TabletKind } from './tablet.ts';
 
 interface Product {
-  /** The running product, one for all tests of the file, whole again after each of them. */
+  /** The running product, shared by all tests of a file and restored after each of them. */
   readonly product: () => Stack;
   /** A tablet that has the app and that nobody has signed in on. It is thrown away after the test, which fails when its consoles hold an error. */
   readonly unpack: (kind?: TabletKind) => Promise<Tablet>;

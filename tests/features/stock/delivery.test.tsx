@@ -355,7 +355,7 @@ describe('A delivery', () => {
 });
 
 describe('A voucher', () => {
-  test('shows its lines and what they come to, and each leads to its receipt', async () => {
+  test('shows its lines and their total, and each links to its receipt', async () => {
     const device = await tablet();
     const voucher = device.engine.outbox.newId();
     for (const batchNo of ['B-1', 'B-2'])

@@ -58,7 +58,7 @@ describe('What an officer set for all lots is there when they come back', () => 
   test.each([
     ['transfer', 'Transfer Antigen', [<TransferScreen key="" />, '/ledger/transfer']],
     ['return', 'Return Antigen', [<ReturnScreen key="" />, '/ledger/return']],
-  ] as const)('of a %s: where it goes, and when', async (activity, button, screenOf) => {
+  ] as const)('of a %s: the destination and the time', async (activity, button, screenOf) => {
     const device = await stocked();
     device.show(screenOf[0], screenOf[1]);
     await device.user.click(await screen.findByRole('button', { name: 'Change Destination' }));
@@ -78,7 +78,7 @@ describe('What an officer set for all lots is there when they come back', () => 
     expect(await drafts(device)).not.toContain('Kukar Clinic');
   });
 
-  test('of an issue: when', async () => {
+  test('of an issue: the time', async () => {
     const device = await stocked();
     const screenOf = [<IssueScreen key="" />, '/ledger/issue'] as const;
     device.show(...screenOf);
@@ -93,7 +93,7 @@ describe('What an officer set for all lots is there when they come back', () => 
     expect((await issued())[0]).toMatchObject({ doses: 30, ...setFacts });
   });
 
-  test('of arrivals: when', async () => {
+  test('of arrivals: the time', async () => {
     const device = await stocked();
     await device.arrive(100, 'A-1');
     const screenOf = [<ArrivalsScreen key="" />, '/ledger/arrivals'] as const;
@@ -111,7 +111,7 @@ describe('What an officer set for all lots is there when they come back', () => 
     expect((await confirmed())[0]?.payload).toMatchObject({ counted: 100, ...setFacts });
   });
 
-  test('of a delivery: where from, which is no more called as last time, and when', async () => {
+  test('of a delivery: the time, and the origin, which is no longer labelled as last time', async () => {
     const device = await stocked();
     const screenOf = [<DeliveryScreen key="" />, '/ledger/delivery'] as const;
     device.show(...screenOf);
@@ -125,7 +125,7 @@ describe('What an officer set for all lots is there when they come back', () => 
   });
 });
 
-test('Facts that nobody set are proposed anew when the officer comes back', async () => {
+test('Facts that nobody set are suggested again when the officer comes back', async () => {
   const device = await stocked();
   const screenOf = [<TransferScreen key="" />, '/ledger/transfer'] as const;
   device.show(...screenOf);

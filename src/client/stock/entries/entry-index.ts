@@ -253,7 +253,7 @@ export interface SearchableEntry {
   readonly batchNo: string;
   /** Officer, batch number and doses in lower case, a line each. */
   readonly words: string;
-  /** Expiry day and time as stored and as shown, a line each. */
+  /** Expiry date and time, each as stored and as shown, one text on a line. */
   readonly dates: string;
 }
 

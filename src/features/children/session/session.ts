@@ -74,7 +74,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Key of a session among those that this tablet held; one of an older build goes by its day. */
+/** Key of a session on this tablet; a session of an older build is identified by its day. */
 export function sessionKey({ held, on }: Pick<Session, 'held' | 'on'>): string {
   return held?.session ?? on;
 }

@@ -159,7 +159,7 @@ function byName(a: Card, b: Card): number {
   return a.name.localeCompare(b.name, 'en');
 }
 
-/** The cards whose name contains the letters, in an order. */
+/** Selects the cards whose name contains the text, and sorts them. */
 function shownCards(
   cards: readonly Card[],
   { query, order, figure }: { readonly query: string; readonly order: Order; readonly figure: ShownFigure },

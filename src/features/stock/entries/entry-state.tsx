@@ -51,7 +51,7 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
   );
 }
 
-/** Voucher that it is a line of. */
+/** The voucher that the entry is a line of. */
 function OnVoucher({ entry: { voucher, activity } }: Pick<EntryStateProps, 'entry'>) {
   if (voucher === undefined) return null;
   return (

@@ -115,7 +115,7 @@ function notHere(facility: FacilityRef | null, here: string): FacilityRef | null
 
 const remembered = [rememberedParticulars];
 
-/** Form of what all issued lots share, with the button that saves them. */
+/** Form for what all issued lots have in common, with the button that saves them. */
 export function IssueFactsForm({
   officer,
   kept,

@@ -36,17 +36,17 @@ import type { IssueFacts } from './outgoing-form.ts';
 import '../stock.css';
 import '../voucher/lines.css';
 
-/** Doses issued to immunize, of many lots on one screen. */
+/** Issues doses of many lots for immunization on one screen. */
 export function IssueScreen() {
   return <OutgoingScreen kind="issue" />;
 }
 
-/** Doses transferred to another facility, of many lots on one screen. */
+/** Transfers doses of many lots to another facility on one screen. */
 export function TransferScreen() {
   return <OutgoingScreen kind="transfer" />;
 }
 
-/** Doses returned, of many lots on one screen. */
+/** Returns doses of many lots on one screen. */
 export function ReturnScreen() {
   return <OutgoingScreen kind="return" />;
 }

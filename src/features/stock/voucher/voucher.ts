@@ -34,7 +34,7 @@ interface VoucherWords {
 
 const wordsByActivity = catalogue('voucherNames', {
   receive: { title: 'Receipt voucher', time: 'Time received' },
-  // Its time is the sender's.
+  // The time is the sender's.
   arrive: { title: 'Arrival voucher', time: 'Time sent' },
   issue: { title: 'Issue voucher', time: 'Time issued' },
   transfer: { title: 'Transfer voucher', time: 'Time transferred' },

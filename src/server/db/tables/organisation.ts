@@ -262,7 +262,7 @@ export interface SyncGrantTable {
   issued_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  /** It ended with a role, and its holder still records for the facility. */
+  /** True if it ended because a role was lost and its holder still records for the facility. */
   with_role: Generated<boolean>;
 }
 

@@ -12,8 +12,8 @@ export interface StepperInputProps extends FieldInputProps {
 }
 
 /**
- * A whole number with a tap less or more on either side, for a thumb that does not want the keyboard. A tap goes to the next
- * multiple of the step, never below 0. Options stand beside it as one tap each.
+ * A whole number with buttons for less and more, usable by thumb without the keyboard. A tap goes to the next multiple
+ * of the step, never below 0. Options beside it take one tap each.
  */
 export function StepperInput({ step = 1, amount, ...props }: StepperInputProps) {
   const { value, onChange, options, isReadOnly } = props;

@@ -12,7 +12,7 @@ export interface MemoryFacts {
   readonly stepsPerTransaction: readonly number[];
   /** The same on a colleague's tablet, which takes in afterwards what this one sent. */
   readonly colleagueSteps: readonly number[];
-  /** True when the device was so far behind that it was given the rows instead of the feed. */
+  /** True if the device was so far behind that it got a snapshot instead of the feed. */
   readonly hadSnapshot: boolean;
 }
 

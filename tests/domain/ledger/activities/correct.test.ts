@@ -36,7 +36,7 @@ describe('correct', () => {
     expect(before.when(activity, { actor: userId(officer) }).verdict).toBe(verdict);
   });
 
-  it('of a receipt sets batch, expiry and officer right, and the lot follows', () => {
+  it('of a receipt corrects batch, expiry and officer, of its lot too', () => {
     const then = issued.when(correct(101, { batchNo: 'BN-78', expiryOn, officer: 'Amina Belo' }));
     expect(then.line(101)).toMatchObject({ batchNo: 'BN-78', expiryOn, officer: 'Amina Belo', doses: 100 });
     expect(then.after.lots.get(entryId(101))).toMatchObject({ batchNo: 'BN-78', expiryOn, left: 70 });

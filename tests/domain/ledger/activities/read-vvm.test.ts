@@ -59,7 +59,7 @@ describe('read VVM', () => {
     expect(then.line(101)?.vvmReadings).toHaveLength(2);
   });
 
-  it('is on every line that is written from then on, and travels with what is sent on', () => {
+  it('is on every later entry, and is passed on with stock that is sent', () => {
     expect(second.when(adjust('decrement', 101, 5)).entry?.vvmStage).toBe('II');
     expect(second.when(transfer(101, 5)).entry?.vvmStage).toBe('II');
   });

@@ -199,7 +199,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
       expect(told.flatMap((item) => [...item.entries, ...item.lots, ...item.wallets, ...item.cases])).toEqual(
         [],
       );
-      // And once more, after a lost answer.
+      // The same push once more, as after a lost answer.
       expect((await tablet.push(events, log)).results).toEqual(again.results);
       await tablet.pull();
       expect(tablet.items).toHaveLength(6);
