@@ -1,8 +1,8 @@
 import type { DBCore, Middleware } from 'dexie';
 
 /**
- * A layer of a device's database that asks before each write; what `ask` throws fails the write, and with it the
- * transaction. It has to be there before the database is opened.
+ * A database layer that calls `ask` before each write; an error thrown by `ask` fails the write and its transaction.
+ * Add it before the database is opened.
  */
 export function beforeEachWrite(ask: () => void): Middleware<DBCore> {
   return {

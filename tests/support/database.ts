@@ -9,27 +9,29 @@ import { keepRows } from './kept-rows.ts';
 import { insertPlaces } from './places.ts';
 import { startPostgres, type RunningPostgres } from './postgres.ts';
 
-/** Both engines, for `describe.each` in what the two could answer differently: what several do at once, locks, rollups, backups, orders of text. */
+/**
+ * Both databases, for `describe.each` where they might differ: concurrency, locks, rollups, backups, sorting of text.
+ */
 export const bothEngines: readonly Engine[] = ['pglite', 'postgres'];
-/** For `describe.each` everywhere else: the embedded database alone, and in a deep run both. */
+/** For `describe.each` everywhere else: the embedded database, or both in a deep run. */
 export const engines: readonly Engine[] = isDeep ? bothEngines : ['pglite'];
 
 export interface TestDatabase {
   readonly engine: Engine;
   readonly db: Kysely<Database>;
-  /** Puts every table back to what it holds right after the migrations. */
+  /** Restores every table to its contents right after the migrations. */
   reset(): Promise<void>;
 }
 
 interface KeptDatabase extends TestDatabase {
-  /** Puts every table back to what it holds after the migrations and `insertPlaces`. */
+  /** Restores every table to its contents after the migrations and `insertPlaces`. */
   resetToPlaces(): Promise<void>;
 }
 
 const opened = new Map<Engine, Promise<KeptDatabase>>();
 let postgres: Promise<RunningPostgres> | undefined;
 
-/** The worker's migrated database on this engine, emptied. It is kept from file to file. */
+/** The worker's migrated database on this engine, emptied and kept from file to file. */
 export async function testDatabase(engine: Engine): Promise<TestDatabase> {
   const database = await keptDatabase(engine);
   await database.reset();
@@ -49,7 +51,7 @@ function keptDatabase(engine: Engine): Promise<KeptDatabase> {
   return kept;
 }
 
-/** A database of one's own, not migrated, for tests of opening, migrating and of several servers. */
+/** A separate database without migrations, for tests of opening, migrating and several servers. */
 export async function emptyDatabase(engine: Engine): Promise<OpenDatabase> {
   return engine === 'pglite'
     ? openEmbedded({ files: await newEmbeddedFiles() })

@@ -7,12 +7,12 @@ export interface Numbers {
   readonly caregiverNumber: string;
 }
 
-/** The child that is looked for by any run of the digits of its numbers. */
+/** The child to find by any run of digits of its numbers. */
 export const soughtChild: Numbers = { vaccNo: vaccNoOf(10_952_637), caregiverNumber: '08031559764' };
 
 /**
- * Texts that an officer may type of a number: four or more digits that follow one another in it, with blanks or dashes of any kind between
- * them, wherever the card or the paper has them.
+ * Texts that an officer may type to search for a number: four or more consecutive digits of it, with spaces or dashes
+ * between them anywhere.
  */
 export const typedDigits = ({ vaccNo, caregiverNumber }: Numbers): fc.Arbitrary<string> =>
   fc

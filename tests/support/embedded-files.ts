@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Names the file that the run has made. */
+/** Environment variable with the file made for this run. */
 const madeForRun = 'EMPTY_EMBEDDED_DATABASE';
 let files: Promise<Blob> | undefined;
 
-/** Before all tests that need a database: the files of a new embedded one, which those of all workers start on. */
+/** Runs before all tests that need a database: makes the files of a new embedded one, on which all workers start. */
 export default async function makeForRun(): Promise<() => Promise<void>> {
   if (process.env[madeForRun]) return () => Promise.resolve();
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-embedded-'));
@@ -17,7 +17,7 @@ export default async function makeForRun(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** The files of an embedded database that nobody has written to: making them takes ten times as long as starting on them. */
+/** The files of an unused embedded database; making them takes ten times as long as starting on them. */
 export function newEmbeddedFiles(): Promise<Blob> {
   const made = process.env[madeForRun];
   files ??= made ? readFile(made).then((content) => new Blob([content])) : make();

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
-/** A table that so many bytes of deleted rows lie in is swept, so that a database that serves many tests stays quick. */
+/** A table with this many bytes of deleted rows is vacuumed, so that a database used by many tests stays fast. */
 export const sweptFromBytes = 2 ** 20;
 
-/** The names of all tables but the one that says which migrations were taken. */
+/** All tables except the list of migrations. */
 export async function tableNames(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(
@@ -14,8 +14,8 @@ export async function tableNames(db: Kysely<Database>): Promise<readonly string[
 }
 
 /**
- * Deletes what tests have filled, whatever refers to it. To truncate every table takes ten times as long, on a busy disk seconds,
- * because each of them and each of its indexes gets a new file.
+ * Deletes what tests have written, regardless of references. Truncating every table takes ten times as long, and
+ * seconds on a busy disk, because each table and index gets a new file.
  */
 export async function deleteAllRows(db: Kysely<Database>, tables: readonly string[]): Promise<void> {
   const filled = sql<{ name: string; bytes: number }>`${sql.join(

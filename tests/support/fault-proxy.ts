@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Treatment of the connections made from now on. Faults sit below HTTP, where a real network fails, so that pages and service workers meet
- * them alike.
+ * How new connections are treated. Faults are below HTTP, where a real network fails, so that they affect pages and
+ * service workers alike.
  *
- * - `refuse`: connections are reset at once: no network.
+ * - `refuse`: connections are reset at once, as without network.
  * - `black-hole`: bytes are accepted and nothing ever comes back.
  * - `lose-request`: the connection dies before the server has seen anything.
- * - `lose-answer`: the server gets the whole request and works; its answer is dropped with the connection.
+ * - `lose-answer`: the server gets the whole request and handles it; its answer is dropped with the connection.
  * - `truncate-answer`: the first `bytes` of the answer pass, then the connection dies.
- * - `duplicate-request`: the server gets the request a second time on a connection of its own.
+ * - `duplicate-request`: the server gets the request a second time on a separate connection.
  * - `delay`: each chunk waits `ms` in both directions.
- * - `throttle`: a link of `bytesPerSecond` in each direction, which all connections share and which keeps the order of a connection's
- *   bytes, and half of `roundTripMs` on the way.
+ * - `throttle`: a link of `bytesPerSecond` in each direction, shared by all connections, which keeps the order of each
+ *   connection's bytes and delays them by half of `roundTripMs`.
  */
 export type Fault =
   | { readonly kind: 'none' }
@@ -30,9 +30,9 @@ export type Fault =
 export interface FaultProxy {
   readonly url: string;
   readonly port: number;
-  /** Sets the fault for new connections, for all paths or just for requests whose first line matches. */
+  /** Sets the fault for new connections, for all paths or only for requests whose first line matches. */
   set(fault: Fault, onlyFor?: RegExp): void;
-  /** Sets where connections from now on lead to. */
+  /** Sets the port that new connections lead to. */
   leadTo(port: number): void;
   /** Cuts every open connection; keep-alive connections would otherwise outlive a change of fault. */
   cut(): void;
@@ -175,7 +175,7 @@ export async function startFaultProxy(targetPort: number, listenPort = 0): Promi
   };
 }
 
-/** One direction of a narrow link: what is put on it goes after what is on it already. */
+/** One direction of a narrow link, on which data waits for what was sent before. */
 function narrowWay(): (link: Extract<Fault, { kind: 'throttle' }>, chunk: Buffer) => Promise<void> {
   let freeAt = 0;
   return ({ bytesPerSecond, roundTripMs }, { length }) => {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 export interface Sent {
   readonly path: string;
-  /** Bytes on the wire for it, headers included. */
+  /** Bytes transferred, headers included. */
   readonly bytes: number;
 }
 
@@ -13,8 +13,9 @@ export interface FirstLoad {
 }
 
 /**
- * Opens the product as a browser that never saw it, signs in, and answers what the server sent until the dashboard stood there:
- * page, scripts and styles. The context must refuse service workers, whose cache would answer in the server's place.
+ * Opens the product in a browser that has never seen it, signs in, and returns what the server sent until the
+ * dashboard was shown: page, scripts and styles. The context must refuse service workers, whose cache would answer
+ * instead of the server.
  */
 export async function firstLoadOf(context: BrowserContext, { origin, email, password }: FirstLoad) {
   const page = await context.newPage();
@@ -40,7 +41,7 @@ export async function firstLoadOf(context: BrowserContext, { origin, email, pass
   return sent.toSorted((a, b) => b.bytes - a.bytes) as readonly Sent[];
 }
 
-/** The stream of news never ends, so the network is never idle: nothing new for a second is quiet. */
+/** The event stream never ends, so the network is never idle; a second without anything new counts as quiet. */
 async function untilQuiet(count: () => number): Promise<void> {
   for (let known = -1; known !== count();) {
     known = count();

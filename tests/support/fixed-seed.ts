@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { isDeep } from './deep.ts';
 
-// The same stories in each run: what fails, fails again. A deep run tells others each time.
+// The same random cases in each run, so that a failure can be repeated. A deep run uses new ones each time.
 if (!isDeep) fc.configureGlobal({ seed: 20_261_128 });

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/schema.ts';
 import { sweep, sweptFromBytes, tableNames } from './empty-database.ts';
 
 /**
- * Keeps what all tables and counters hold now, under a name that is new in this database.
- * @returns what puts it back, whatever was written since: one call of a function that the database plans once, because it is made
- * before each of thousands of tests.
+ * Saves the present contents of all tables and counters under a name new to this database.
+ * @returns a function that restores them, whatever was written since. It is one call of a database function that is
+ * planned once, because it runs before each of thousands of tests.
  */
 export async function keepRows(db: Kysely<Database>, name: string): Promise<() => Promise<void>> {
   const putBack = sql.table(`kept_rows.${name}`);
@@ -14,7 +14,7 @@ export async function keepRows(db: Kysely<Database>, name: string): Promise<() =
   for (const table of tables) steps.push(await filling(db, table));
   steps.push(await counting(db));
   await sql`create schema if not exists kept_rows`.execute(db);
-  // References to a row must not stand in the way of deleting it, as they do not of truncating.
+  // References must not prevent deleting rows, as they do not prevent truncating.
   await sql`create function ${putBack}() returns setof text language plpgsql set session_replication_role = replica
     as ${sql.lit(`begin ${steps.join('\n')} end`)}`.execute(db);
   return async () => {
@@ -26,7 +26,7 @@ export async function keepRows(db: Kysely<Database>, name: string): Promise<() =
   };
 }
 
-/** Empties a table that holds rows, and answers its name where it is to be swept. */
+/** Empties a table that has rows, and returns its name if it should be vacuumed. */
 const emptying = (table: string): string => `
   if exists (select from public.${table}) then
     delete from public.${table};

@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that run longest of all. */
+/** Small files that run longest. */
 const longest = /\/(?:world\/random-worlds|server\/processes|client\/projection\/laws)\.test\.ts$/;
 
 /**
- * Vitest begins with what took longest the last time, and where there was none with the largest files. These would come last then,
- * and one worker would wait minutes for the other.
+ * Vitest starts with the files that took longest last time or, without a record, with the largest. These small ones
+ * would then come last, and one worker would wait minutes for the other.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -13,8 +13,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a real PostgreSQL from its npm binaries, on a free port, in a folder of its own that goes with it.
- * A test does not wait for the disk; what is measured is `durable`, as in production.
+ * Starts a real PostgreSQL from its npm binaries, on a free port, in a folder of its own that is deleted with it.
+ * Tests do not wait for the disk; measurements use `durable`, as production does.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const folder = path.join(tmpdir(), `vaxledger-postgres-${randomUUID()}`);
@@ -34,7 +34,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   });
   await readableByTheDatabase(() => server.initialise());
   await server.start();
-  // A test worker ends without waiting for the package's own clearing up.
+  // A test worker ends without waiting for the package's own cleanup.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
   return {
@@ -51,8 +51,8 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
 }
 
 /**
- * Runs what writes files for the database's own account: a process that has started our server keeps everything it writes to
- * itself, and as root it is not the account PostgreSQL runs under.
+ * Runs code that writes files for the database's own account. A process that has started our server writes files only
+ * for itself, and as root it is not the account that PostgreSQL uses.
  */
 export async function readableByTheDatabase(write: () => Promise<void>): Promise<void> {
   const before = process.umask(0o022);

@@ -4,8 +4,8 @@ import { type Problem, problemContentType, type Sentence } from '#contract/probl
 import { sentenceWords, wordsOfCodes } from '#bindings/code-words.ts';
 
 /**
- * Makes every request to a server of a test fail if the problem that answers it, or an error beside one of its fields, has no code, a code
- * that the tablet has no words for, or other words there than the English that came along.
+ * Fails every request to a test's server whose problem, or a fault beside one of its fields, has no code, a code
+ * without words on the tablet, or words that differ from the English text sent.
  */
 export function expectSaidByCode(app: FastifyInstance): void {
   const inject = app.inject.bind(app);

@@ -3,7 +3,7 @@ import { chooseFound } from './choose-found.ts';
 import { selectLot } from './officer.ts';
 import type { Tablet } from './tablet.ts';
 
-/** The lot that an entry takes from. */
+/** The lot that an entry takes doses from. */
 interface FromLot {
   readonly antigen: string;
   readonly batchNo: string;
@@ -11,7 +11,7 @@ interface FromLot {
 
 const buttons = { transfer: 'Transfer Antigen', return: 'Return Antigen' } as const;
 
-/** Sends doses of a lot elsewhere; what the form proposes as destination is kept. */
+/** Sends doses of a lot elsewhere, to the destination that the form suggests. */
 export async function send(
   tablet: Tablet,
   activity: keyof typeof buttons,
@@ -20,7 +20,7 @@ export async function send(
   const dialog = await openFor(tablet, activity, lot);
   await dialog.getByLabel('No of dose').fill(String(doses));
   const field = dialog.getByRole('combobox', { name: 'Destination facility' });
-  // A return is proposed to its origin, shown as text.
+  // A return's origin is suggested as its destination, and shown as text.
   const proposed = dialog.getByRole('group', { name: 'Destination' }).filter({ hasText: to });
   await expect(field.or(proposed)).toBeVisible();
   if (await field.isVisible()) await chooseFound(dialog, 'Destination facility', to);
@@ -28,7 +28,7 @@ export async function send(
   await expect(dialog).toBeHidden();
 }
 
-/** Takes doses out of the stock by an adjustment. */
+/** Removes doses from stock by an adjustment. */
 export async function adjustDown(
   tablet: Tablet,
   { doses, ...lot }: FromLot & { readonly doses: number },
@@ -39,7 +39,7 @@ export async function adjustDown(
   await expect(dialog).toBeHidden();
 }
 
-/** Records what an outreach made of an issued entry; the form says the share wasted before it is saved. */
+/** Records the utilization of an issued entry on outreach; the form shows the share wasted before saving. */
 export async function utilize(
   tablet: Tablet,
   { children, wastedShare, ...lot }: FromLot & { readonly children: number; readonly wastedShare: string },

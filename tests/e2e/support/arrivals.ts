@@ -8,7 +8,7 @@ interface Arriving {
   readonly doses: number;
 }
 
-/** Waits until the dashboard says that doses are on the way; asks for news as an officer does who was called about them. */
+/** Waits until the dashboard shows that doses are on the way, refreshing as an officer would after a phone call. */
 export async function expectOnTheWay(tablet: Tablet, { antigen, doses }: Arriving): Promise<void> {
   const heading = tablet.page.getByRole('heading', {
     name: `${doses.toLocaleString('en')} doses of ${antigen} on the way to you`,
@@ -20,14 +20,14 @@ export async function expectOnTheWay(tablet: Tablet, { antigen, doses }: Arrivin
   }).toPass({ timeout: 45_000 });
 }
 
-/** Confirms what is on the way. */
+/** Confirms stock that is on the way. */
 export async function confirmArrival(tablet: Tablet): Promise<void> {
   const dialog = await openArrival(tablet, 'Confirm arrival');
   await dialog.getByRole('button', { name: 'Confirm arrival' }).click();
   await expect(receiptOf(tablet)).toContainText('Arrival confirmed by');
 }
 
-/** Says that another number of doses came than was sent. */
+/** Reports that a different number of doses arrived than was sent. */
 export async function reportDifference(
   tablet: Tablet,
   { counted, note }: { readonly counted: number; readonly note: string },

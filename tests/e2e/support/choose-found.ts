@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Chooses in a searched list. By keyboard: a list under a field closes when the page scrolls to bring a finger there. */
+/** Chooses from a searched list by keyboard, because a list under a field closes when the page scrolls for a tap. */
 export async function chooseFound(within: Locator, field: string, option: string): Promise<void> {
   const input = within.getByRole('combobox', { name: field, exact: true });
   await input.fill(option.slice(0, 10));

@@ -1,7 +1,10 @@
 import { timeZone } from './tablet.ts';
 
-/** The day so many days before today, as a date field takes it: of the tablets, where the day begins before that of UTC. */
+/**
+ * The date that many days ago, as a date field accepts it, in the tablets' time zone, where the day begins earlier
+ * than in UTC.
+ */
 export function daysAgo(days: number): string {
-  // The Swedes write a day as the field does.
+  // Swedish dates have the form that the field expects.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() - days * 86_400_000);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A box of a delivery, as its label and its count say. */
+/** A box of a delivery, with its label and count. */
 export interface BoxOfVials {
   readonly antigen: string;
   readonly batchNo: string;
@@ -10,7 +10,7 @@ export interface BoxOfVials {
   readonly perVial: number;
 }
 
-/** Types a lot of the delivery that is open; `at` is its number, from 1. */
+/** Types a lot into the open delivery; `at` is its number, from 1. */
 export async function typeLot(page: Page, at: number, box: BoxOfVials): Promise<void> {
   if (at > 1) await page.getByRole('button', { name: 'Next lot', exact: true }).click();
   const lot = page.getByRole('form', { name: `Lot ${at}` });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Sees every notice gone: at once by its button, unless it goes by itself in the same moment. */
+/** Dismisses every notice with its button, unless it disappears by itself at that moment. */
 export async function dismissNotices(page: Page): Promise<void> {
   const notices = page.getByRole('button', { name: 'Dismiss notice' });
   await notices.evaluateAll((buttons: HTMLElement[]) => {

@@ -5,13 +5,13 @@ import { dismissNotices } from './dismiss-notices.ts';
 import { landscape, phone, portrait, type Tablet } from './tablet.ts';
 import { themes, wear } from './themes.ts';
 
-/** Everything in every theme and size, to be looked at and thrown away. */
+/** Everything in every theme and size, to look at and delete. */
 const lookedAt = fileURLToPath(new URL('../../../.pictures', import.meta.url));
 const sizes = { portrait, landscape, phone };
 
 const folder = fileURLToPath(new URL('../../../docs/pictures', import.meta.url));
 
-/** A picture of the README, without what only passes by. */
+/** A picture for the README, without passing notices. */
 export async function drawFor(page: Page, name: string, height?: number): Promise<void> {
   // Content behind a task cannot be dismissed.
   const isFree = (await page.getByRole('dialog').count()) === 0;
@@ -24,7 +24,7 @@ export async function drawFor(page: Page, name: string, height?: number): Promis
   });
 }
 
-/** Screens by what their pictures are called, each as `drawLooks` draws it. */
+/** Screens by the name of their pictures, each drawn as by `drawLooks`. */
 export async function drawAll(tablet: Tablet, addresses: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     await tablet.open(address);
@@ -34,7 +34,7 @@ export async function drawAll(tablet: Tablet, addresses: Readonly<Record<string,
   }
 }
 
-/** Draws the screen in every size and theme, to be looked at and thrown away. */
+/** Draws the screen in every size and theme, to look at and delete. */
 export async function drawLooks(page: Page, name: string, fullPage = false): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);

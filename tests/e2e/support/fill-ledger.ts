@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Puts copies of a received lot's entry on the tablet's disk, each with an id and a batch number of its own, until so many are listed. */
+/**
+ * Copies a received lot's entry on the tablet's disk, each copy with its own id and batch number, until the given
+ * number is listed.
+ */
 export async function fillLedger(
   page: Page,
   { batchNo, entries }: { readonly batchNo: string; readonly entries: number },

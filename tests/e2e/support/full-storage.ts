@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A database that is in use goes on for half a minute with the room that the browser saw for it; a reboot forgets it. */
+/**
+ * A database in use continues for half a minute with the space that the browser last measured; a reboot resets that.
+ */
 const forgottenAfterMs = 45_000;
 
-/** Takes all the room that the browser gives to the product, until not even a few bytes more are stored. */
+/** Uses up all storage that the browser gives the product, until not even a few more bytes can be stored. */
 export async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cache = await caches.open('somebody else');
@@ -22,13 +24,13 @@ export async function expectFull(page: Page): Promise<void> {
   await expect.poll(() => canStore(page), { timeout: forgottenAfterMs }).toBe(false);
 }
 
-/** Gives the room back. */
+/** Frees the storage again. */
 export async function freeStorage(page: Page): Promise<void> {
   await page.evaluate(() => caches.delete('somebody else'));
   await expect.poll(() => canStore(page)).toBe(true);
 }
 
-/** Asked through a database, because the product's own writes go there. */
+/** Tested through a database, because that is where the product writes. */
 function canStore(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const request = indexedDB.open('probe', 1);

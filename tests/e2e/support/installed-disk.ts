@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { Tablet } from './tablet.ts';
 
-/** By the address of the product, which the app on a disk belongs to. */
+/** Keyed by the product's address, which the app on a disk belongs to. */
 const disks = new Map<string, Promise<string>>();
 
-/** The disk of a tablet that has the app and was used by nobody, made once: to install takes half of the work of a sign-in. */
+/**
+ * The disk of a tablet that has the app and no user yet, made once because installing is half the work of a sign-in.
+ */
 export function installedDisk(origin: string): Promise<string> {
   const disk = disks.get(origin) ?? install(origin);
   disks.set(origin, disk);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Faults that a thumb or a screen reader would stumble over on the page as it stands: one line for each. */
+/** Faults on the present page for a thumb or a screen reader, one line each. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return [...(await namelessControls(page)), ...(await page.evaluate(geometryFaults))];
 }
@@ -21,7 +21,7 @@ const controlRoles = new Set([
   'radiogroup',
 ]);
 
-/** Everything that can be used and has no name, as the browser's own accessibility tree says. */
+/** Everything interactive without a name, according to the browser's accessibility tree. */
 async function namelessControls(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
@@ -41,7 +41,7 @@ function geometryFaults(): string[] {
   if (root.scrollWidth > root.clientWidth)
     faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    // An element that says so is meant to be pushed with a finger.
+    // An element marked this way is meant to scroll.
     if (element.matches('[data-scrolls]')) continue;
     const { overflowX } = getComputedStyle(element);
     const canScroll = overflowX === 'auto' || overflowX === 'scroll';
@@ -51,7 +51,7 @@ function geometryFaults(): string[] {
   for (const figure of document.querySelectorAll<HTMLElement>('.ui-row-part > .ui-figure')) {
     const { right, width } = figure.getBoundingClientRect();
     const room = figure.parentElement?.getBoundingClientRect().right ?? right;
-    // A part of a time or of a number is another one.
+    // A time or number that is cut off would be misread.
     if (width > 1 && right > room + 1) faults.push(`the figure "${figure.textContent}" is cut off`);
   }
   for (const head of document.querySelectorAll('thead > tr')) {
@@ -81,7 +81,7 @@ function geometryFaults(): string[] {
     // Some elements only appear when the keyboard reaches them.
     if (width <= 1 || height <= 1 || bottom <= 0) continue;
     for (let around = target.parentElement; around; around = around.parentElement) {
-      // An element that scrolls on purpose hides what lies beyond its edge, whatever stands around it.
+      // An element that scrolls on purpose hides what is beyond its edge, whatever contains it.
       if (around.matches('[data-scrolls]')) break;
       if (getComputedStyle(around).overflowX === 'visible') continue;
       if (right > around.getBoundingClientRect().right + 1)

@@ -6,13 +6,13 @@ import { settled } from './settled.ts';
 import { turn } from './turn.ts';
 import { landscape, phone, portrait } from './tablet.ts';
 
-/** Less than this nobody sees. */
+/** Smaller shifts are invisible. */
 const unseen = 0.001;
 
-/** Held upright, in a deep run in each size that officers hold. */
+/** Portrait, or every size that officers use in a deep run. */
 const sizes = isDeep ? { portrait, landscape, phone } : { portrait };
 
-/** Movements on each screen after it was first drawn, in view, opened anew as by a link. */
+/** Layout shifts on each screen after it was first drawn, within view, when opened by its address. */
 export async function shiftsOn(
   tablet: Tablet,
   addresses: readonly string[],

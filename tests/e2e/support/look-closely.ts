@@ -7,18 +7,18 @@ import { portrait } from './tablet.ts';
 import { themes, wear, type Theme } from './themes.ts';
 import { turn } from './turn.ts';
 
-/** Waits until a screen has come, by what shows it, with what it says. */
+/** Waits until a screen has appeared, by its heading or dialog with the given words. */
 export async function shown(page: Page, role: 'heading' | 'dialog' | 'alertdialog'): Promise<void> {
   await expect(page.getByRole(role).first()).toBeVisible();
   await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
 
-/** Colours are proved pair by pair (`contrast.test.ts`), so the light theme stands for the others. */
+/** Colours are checked pair by pair (`contrast.test.ts`), so the light theme represents the others. */
 const worn: readonly Theme[] = isDeep ? themes : ['light'];
 
 /**
- * Faults of the current screen: axe's findings, and content that is cut off or too small for a thumb from 320 px to a tablet on its side;
- * in a deep run in each theme, at twice the size and with the largest text too.
+ * Faults of the current screen: axe's findings, and content cut off or too small for a thumb, from 320 px to a tablet
+ * in landscape. A deep run also checks each theme, 200 % zoom and the largest text.
  */
 export async function faultsOf(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found = await violationsIn(page, where);
@@ -27,12 +27,12 @@ export async function faultsOf(page: Page, where: string): Promise<Record<string
   return isDeep ? Object.assign(found, await crampedFaults(page, where)) : found;
 }
 
-/** Axe's findings on the current screen, in each theme, by `where` and theme. */
+/** Axe's findings on the current screen in each theme, by `where` and theme. */
 async function violationsIn(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   for (const theme of worn) {
     await wear(page, theme);
-    // Of a page that is not drawn axe would say that it has neither a main part nor a heading.
+    // On a page not drawn yet, axe would miss the main landmark and the heading.
     await expect(page.locator('main h1, [role=dialog], [role=alertdialog]').first()).toBeVisible();
     await expect.poll(() => page.evaluate(isDrawn), { message: 'the dialog is drawn' }).toBe(true);
     const violations = await violationsOn(page, theme);
@@ -42,8 +42,8 @@ async function violationsIn(page: Page, where: string): Promise<Record<string, r
 }
 
 /**
- * Runs in the page: whether no dialog is transparent, as one is for a moment that waits for its parts. Axe takes it for no dialog, and
- * the page behind it, which is hidden, for one without a main part.
+ * Runs in the page: true if no dialog is transparent, as one is briefly while its parts load. Axe ignores a
+ * transparent dialog and reports that the hidden page behind it has no main landmark.
  */
 function isDrawn(): boolean {
   return Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog]')).every((dialog) => {
@@ -53,7 +53,7 @@ function isDrawn(): boolean {
   });
 }
 
-/** Content that is cut off or scrolls sideways at twice the size and with the largest text. */
+/** Content that is cut off or scrolls sideways at 200 % zoom and with the largest text. */
 async function crampedFaults(page: Page, where: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   const look = async (how: string) => {
@@ -78,13 +78,13 @@ async function crampedFaults(page: Page, where: string): Promise<Record<string, 
   return found;
 }
 
-/** A line for each rule that is broken: the rule and where. Only colours can differ from the first theme to the others. */
+/** One line for each broken rule: the rule and where. Between themes, only colours can differ. */
 export async function violationsOn(page: Page, theme: Theme): Promise<readonly string[]> {
-  // It stays in a page until that is loaded anew: to put it there is half of the work of a look.
+  // The script stays in a page until it is reloaded; injecting it is half the work of a check.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Its other way opens a page of its own for every look.
+  // Its other mode opens a new page for every check.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page }).setLegacyMode();
-  // Only what breaks a rule is read here; to gather what holds it takes time of its own.
+  // Only violations are read here; collecting passed rules takes extra time.
   axe.options({ resultTypes: ['violations'] });
   if (theme !== themes[0]) axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();

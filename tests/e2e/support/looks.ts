@@ -6,13 +6,16 @@ import { turn } from './turn.ts';
 
 type Sizes = Readonly<Record<string, { readonly width: number; readonly height: number }>>;
 
-/** Sizes in which each screen is walked through: the narrowest, portrait and landscape. */
+/** Sizes at which every screen is checked: the narrowest, portrait and landscape. */
 export const walked: Sizes = { narrow, portrait, landscape };
 
-/** A state that only a feature's own test reaches is seen where least fits, in a deep run in each size that officers hold. */
+/**
+ * A state that only a feature's own test reaches is checked at the smallest size, or at every size that officers use
+ * in a deep run.
+ */
 const glanced: Sizes = isDeep ? { portrait, landscape, phone } : { phone };
 
-/** Faults that a thumb would stumble over on the page in each of the sizes, by `where` and size. */
+/** Faults for a thumb on the page in each of the sizes, by `where` and size. */
 export async function faultsIn(
   page: Page,
   where: string,
@@ -29,7 +32,7 @@ export async function faultsIn(
   return faults;
 }
 
-/** The same, in a deep run with a picture of each size. */
+/** The same, with a picture of each size in a deep run. */
 export function lookAt(page: Page, where: string): Promise<Record<string, string[]>> {
   if (!isDeep) return faultsIn(page, where);
   return faultsIn(page, where, {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Tablet } from './tablet.ts';
 
-/** Reads the newest code of a kind on the page of kept mail, as a developer would. */
+/** Reads the newest code of a kind from the page of kept mail, as a developer would. */
 export async function mailedCode(tablet: Tablet, origin: string, about: RegExp): Promise<string> {
   await tablet.installed();
   const mail = await tablet.context.newPage();

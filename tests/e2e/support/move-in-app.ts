@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 const nowhere = '/on/the/way';
 
 /**
- * Moves the app that is open to another address without loading it, and waits until the screen before has gone. It goes by
- * way of an address without a screen: two addresses of one screen look alike while the router is still on its way, and a
- * screen that is left and entered again begins anew. Back leads to where it came from.
+ * Navigates the open app to another address without loading it, and waits until the previous screen is gone. It goes
+ * through an address without a screen, because two addresses of one screen look alike while the router is still
+ * working, and leaving a screen makes it start again. Back leads to the starting point.
  *
- * @returns whether it has moved; what has no heading yet, or is no screen itself, cannot be seen to go.
+ * @returns whether it has moved; a page without a heading or screen cannot be seen to disappear.
  */
 export function moveInApp(page: Page, route: string): Promise<boolean> {
   return page.evaluate(

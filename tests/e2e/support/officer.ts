@@ -5,7 +5,7 @@ import type { Tablet } from './tablet.ts';
 import { visibleRows } from './visible-rows.ts';
 import { chooseFound } from './choose-found.ts';
 
-/** The box that stands in front of the officer. Each test has its own antigen, because a facility has one wallet of each. */
+/** The box in front of the officer. Each test has its own antigen, because a facility has one wallet for each. */
 export interface Box {
   readonly antigen: string;
   readonly doses: number | string;
@@ -13,7 +13,7 @@ export interface Box {
   readonly vendor?: string;
   readonly expiryOn?: string;
   readonly stage?: 'I' | 'II' | 'III';
-  /** Another facility of the LGA: nobody receives from herself. */
+  /** Another facility of the LGA, because nobody receives from their own. */
   readonly origin?: string;
 }
 
@@ -39,7 +39,7 @@ export function receiveDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'recieved vaccine' });
 }
 
-/** Opens what a form shows as text because it knows it, as an officer does who wants to change it. */
+/** Opens a value that the form shows as text, as an officer does to change it. */
 export async function openRemembered(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('textbox').first()).toBeVisible();
   const change = dialog.getByRole('button', { name: /^Change / });
@@ -50,7 +50,7 @@ export async function openRemembered(dialog: Locator): Promise<void> {
   }
 }
 
-/** Fills in what is on the label of a box and where it came from; the rest is proposed by the form. */
+/** Fills in a box's label and origin; the form suggests the rest. */
 export async function fillReceive(dialog: Locator, box: Box): Promise<void> {
   await openRemembered(dialog);
   await choose(dialog.getByRole('combobox', { name: 'Antigen' }), box.antigen);
@@ -78,7 +78,7 @@ export async function openIssue(tablet: Tablet, lot: { antigen: string; batchNo:
   return dialog;
 }
 
-/** Selects a lot; where it is the only one it is selected already. */
+/** Selects a lot; if there is only one, it is already selected. */
 export async function selectLot(dialog: Locator, batchNo: string): Promise<void> {
   const select = dialog.getByRole('button', { name: `Select batch ${batchNo}` });
   const selected = dialog.getByRole('region', { name: 'Selected entry' });
@@ -109,7 +109,7 @@ export function card(tablet: Tablet, antigen: string): Locator {
   return tablet.page.getByRole('article').filter({ has: title });
 }
 
-/** Opens the dashboard and expects both figures of a wallet on it; what nobody has confirmed is in neither. */
+/** Opens the dashboard and expects both figures of a wallet; unconfirmed stock is in neither. */
 export async function expectWallet(
   tablet: Tablet,
   antigen: string,
@@ -124,11 +124,11 @@ export async function expectWallet(
   await expect(card(tablet, antigen)).toContainText(`${issued.toLocaleString('en')} doses`);
 }
 
-/** Waits until the server has everything, and its answer to everything is back; the header follows. */
+/** Waits until the server has everything and its answers are back, and until the header shows that. */
 export async function allSaved(tablet: Tablet): Promise<void> {
-  // Right after a save the header may still speak of the save before.
+  // Right after a save the header may still refer to the previous save.
   await expect.poll(() => unansweredEvents(tablet.page), { timeout: 30_000, intervals: [100] }).toBe(0);
-  // Cases that a person has to look into come before it.
+  // Cases that need a person take precedence over it.
   await expect(tablet.badge()).toHaveText(/^(All saved to server|\d+ needs? attention)$/);
 }
 
@@ -137,7 +137,7 @@ async function unansweredEvents(page: Page): Promise<number> {
   return logs.reduce((sum, log) => sum + log.next_seq - 1 - log.folded_through, 0);
 }
 
-/** Asks for a replay as an officer does who does not want to wait. */
+/** Triggers a replay, as an officer does who does not want to wait. */
 export async function retryNow(tablet: Tablet): Promise<void> {
   await tablet.go('/sync');
   await tablet.page.getByRole('button', { name: 'Retry now' }).click();

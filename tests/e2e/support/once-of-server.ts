@@ -1,6 +1,9 @@
 const known = new Map<string, Map<string, Promise<unknown>>>();
 
-/** Shares an answer of the running server between the tests of a file: asked for once, and known until the server is another. */
+/**
+ * Shares an answer of the running server between the tests of a file: requested once, and kept until the server
+ * changes.
+ */
 export function onceOfServer<Answer>(
   origin: string,
   what: string,
@@ -13,7 +16,7 @@ export function onceOfServer<Answer>(
   return answer as Promise<Answer>;
 }
 
-/** Another server answers at the address from now on. */
+/** Forgets shared answers, because a different server now answers at the address. */
 export function forgetServer(origin: string): void {
   known.delete(origin);
 }

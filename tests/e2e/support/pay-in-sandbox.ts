@@ -3,7 +3,10 @@ import { askServer, signInPast } from './server-view.ts';
 
 const pays = '4084 0840 8408 4081';
 
-/** Somebody has paid for their own account with a test card, past the tablets, and what came of it is known; tests of a file share it. */
+/**
+ * Pays for a user's own account with a test card, without a tablet, and waits for the result; tests of a file share
+ * it.
+ */
 export function payInSandbox(origin: string, email: string): Promise<void> {
   return onceOfServer(origin, `payment of ${email}`, () => pay(origin, email));
 }

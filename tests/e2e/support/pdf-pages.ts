@@ -1,4 +1,4 @@
-/** Sizes of a document's pages in points, as its page objects say. */
+/** Sizes of a document's pages in points, read from its page objects. */
 export function pagesOf(document: Buffer): { width: number; height: number }[] {
   const text = document.toString('latin1');
   return [

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Plain English texts on a page in the pseudo-language: in no catalogue, or somebody’s data. Attributes that are read aloud too. */
+/**
+ * Plain English texts on a page in the pseudo-language, which are in no catalogue or are somebody's data. Includes
+ * attributes that screen readers read.
+ */
 export async function plainTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const isShown = (element: Element | null) =>

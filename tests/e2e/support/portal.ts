@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The page of a hotel or a mobile operator that answers everything with 200 until somebody pays. */
+/** A captive portal, as of a hotel or mobile operator, which answers everything with 200 until somebody pays. */
 export async function startPortal(port: number): Promise<{ close(): Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume();

@@ -6,11 +6,14 @@ import { Tablet, type TabletKind } from './tablet.ts';
 interface Product {
   /** The running product, shared by all tests of a file and restored after each of them. */
   readonly product: () => Stack;
-  /** A tablet that has the app and that nobody has signed in on. It is thrown away after the test, which fails when its consoles hold an error. */
+  /**
+   * A tablet that has the app and no signed-in user. It is deleted after the test, which fails if its consoles contain
+   * an error.
+   */
   readonly unpack: (kind?: TabletKind) => Promise<Tablet>;
   /**
-   * The tablet of the file that this officer has signed in on, on its first screen and with a network. It stays signed in
-   * from test to test, and keeps what was saved and typed: for tests that begin where an officer does on any day.
+   * The file's tablet on which this officer is signed in, on its first screen and online. It stays signed in from test
+   * to test and keeps what was saved and typed, for tests that begin where an officer does on any day.
    */
   readonly tabletOf: (email: string) => Promise<Tablet>;
 }
@@ -65,7 +68,7 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
   };
 }
 
-/** No error in any console, no uncaught one, nothing that the content security policy refused. */
+/** Expects no console errors, no uncaught errors, and nothing refused by the content security policy. */
 export function expectNoTroubles(tablets: readonly Tablet[]): void {
   expect(
     tablets.flatMap(({ troubles }) => troubles),

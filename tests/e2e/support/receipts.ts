@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Tablet } from './tablet.ts';
 import { visibleRows } from './visible-rows.ts';
 
-/** Opens the receipt of the newest entry of a listing that holds these words. */
+/** Opens the receipt of the newest entry in a listing that contains these words. */
 export async function openReceipt(tablet: Tablet, view: string, words: string | RegExp): Promise<Locator> {
   await tablet.go(view);
   const row = visibleRows(tablet.page, words).first();

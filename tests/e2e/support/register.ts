@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { rowsOnDisk } from './rows-on-disk.ts';
 import type { Tablet } from './tablet.ts';
 
-/** The child that stands in front of the officer, and who brought it. */
+/** The child in front of the officer, and who brought it. */
 export interface Newborn {
   readonly fullname: string;
   readonly bornOn: string;
@@ -10,7 +10,7 @@ export interface Newborn {
   readonly caregiverNumber: string;
 }
 
-/** Waits until the server has lent the tablet vaccination numbers, to register with when the network goes. */
+/** Waits until the server has leased vaccination numbers to the tablet, for registering offline. */
 export async function numbersLent(tablet: Tablet): Promise<void> {
   await expect.poll(async () => (await rowsOnDisk(tablet.page, 'vacc_no')).length).toBeGreaterThan(0);
 }
@@ -32,7 +32,7 @@ export async function writeChild(dialog: Locator, child: Newborn): Promise<void>
   await dialog.getByLabel('Settlement').fill('Unguwar Rimi');
 }
 
-/** Fills in the form and sends it; what comes next is the alert, or a question about likely duplicates. */
+/** Fills in the form and sends it; next comes the alert, or a question about likely duplicates. */
 export async function fillChild(dialog: Locator, child: Newborn): Promise<void> {
   await writeChild(dialog, child);
   await dialog.getByRole('button', { name: 'Add Child' }).click();
@@ -42,7 +42,7 @@ export function registeredAlert(tablet: Tablet): Locator {
   return tablet.page.getByRole('alertdialog', { name: 'Child registered' });
 }
 
-/** Registers a child whom nobody in the register is like; gives the number written on the card. */
+/** Registers a child that resembles no other; returns the number on the card. */
 export async function registerChild(tablet: Tablet, child: Newborn): Promise<string> {
   await fillChild(await openAddChild(tablet), child);
   return closeAlert(tablet, child.fullname);

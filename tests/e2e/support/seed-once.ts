@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { seededFolder, seedFolder } from './stack.ts';
 
-/** Before all tests: a data folder with the demo, which every file's server starts on a copy of. */
+/** Runs before all tests: makes a data folder with the demo, a copy of which every file's server starts on. */
 export default async function seedOnce(): Promise<() => Promise<void>> {
   const folder = await seedFolder();
   process.env[seededFolder] = folder;

@@ -1,12 +1,12 @@
 import { readConfig } from '#server/config.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 
-/** Requests of a test to this process: a server with these settings, or the end of the running one. */
+/** A test's requests to this process: a server with these settings, or the end of the running one. */
 export type Asked = { readonly start: Readonly<Record<string, string>> } | { readonly stop: true };
-/** The port that the server has taken, 0 for none; or why it did not start. */
+/** The port of the server, 0 for none, or why it did not start. */
 export type Answered = { readonly port: number } | { readonly failed: string };
 
-// Runs one server after the other, so that only the first of them loads and compiles the product's code.
+// Runs one server after the other, so that the product's code is loaded and compiled only once.
 let running: RunningServer | null = null;
 
 process.on('message', (asked: Asked) => {
@@ -15,7 +15,7 @@ process.on('message', (asked: Asked) => {
     (error: unknown) => process.send?.({ failed: String(error) } satisfies Answered),
   );
 });
-// The asking process is gone.
+// The process that sent the request is gone.
 process.on('disconnect', () => process.exit());
 
 async function answerTo(asked: Asked): Promise<number> {

@@ -6,11 +6,11 @@ interface ServerRecord {
   readonly vacc_no: string | null;
   readonly dose: string | null;
   readonly entry: string | null;
-  /** Reason why it was declared void; null for one that stands. */
+  /** Why it was declared void; null for a valid one. */
   readonly voided: string | null;
 }
 
-/** A child of the register as the server takes it; the rest of what is asked is the same for all. */
+/** A child for the register; fields not given here are the same for all. */
 export interface NewChild {
   readonly fullname: string;
   readonly dob: string;
@@ -19,7 +19,7 @@ export interface NewChild {
   readonly caregiver_number?: string;
 }
 
-/** Registers children past the tablets, as those of earlier sessions. Each has a care giver of its own. */
+/** Registers children on the server, as those of earlier sessions. Each has a caregiver of its own. */
 export async function registerOnServer(origin: string, children: readonly NewChild[]): Promise<void> {
   for (const [at, child] of children.entries()) {
     await askServer(origin, '/v/api/child/registration/', {
@@ -49,7 +49,7 @@ async function recordedAs(origin: string, type: 'Outreach' | 'Fixed-Post'): Prom
   return askServer(origin, `/v/get/immunization/by/type/${facilityId}/${type}/?page_size=1000`);
 }
 
-/** The child that the server knows by a vaccination number, as it stands on a card. */
+/** The child with a vaccination number, as written on a card. */
 export async function serverChild(origin: string, vaccNo: string): Promise<unknown> {
   return askServer(origin, `/v/filter/child/${vaccNo.replaceAll('-', '')}/`);
 }

@@ -15,10 +15,10 @@ interface SignedIn {
   readonly lgaId: string;
 }
 
-/** Account that is asked or written as by default. */
+/** Account used by default for requests and writes. */
 export const colleague = 'facility2@demo.test';
 
-/** The server's wallet of somebody's home, asked past the tablets; null for none. */
+/** The wallet of a user's home facility on the server; null for none. */
 export async function serverWallet(
   origin: string,
   antigen: string,
@@ -31,7 +31,7 @@ export async function serverWallet(
   return found ? { balance: found.balance, issued: found.issued } : null;
 }
 
-/** A call past the tablets; a page of a listing is answered as its rows. */
+/** Makes a call without a tablet; a page of a listing is returned as its rows. */
 export async function askServer<Answer>(
   origin: string,
   path: string,
@@ -54,7 +54,7 @@ export async function askServer<Answer>(
     : (given as Answer);
 }
 
-/** Once per server and account: signing in again and again would meet the limit for an account. */
+/** Signs in once for each server and account, because repeated sign-ins would reach the account's limit. */
 export function signInPast(origin: string, email = colleague): Promise<SignedIn> {
   return onceOfServer(origin, `sign-in of ${email}`, async () => {
     const answer = await fetch(`${origin}/auth/token/`, {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A page on which nothing has changed for so long has drawn what it has to draw. */
+/** A page without changes for this long has finished drawing. */
 const quietMs = 250;
-/** A change that never ends is not waited for. */
+/** Stops waiting for a page that never stops changing. */
 const patienceMs = 10_000;
 
-/** Waits until nothing on the page changes any more, however long a busy machine takes for it. */
+/** Waits until nothing on the page changes any more, however long a busy machine takes. */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(
     ({ quietMs, patienceMs }) =>

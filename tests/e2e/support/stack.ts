@@ -15,36 +15,38 @@ const compiled = path.join(root, 'node_modules', '.cache', 'e2e-server');
 
 /** The product as it is installed: the built client and the real server, behind a proxy that can fail like a network. */
 export interface Stack {
-  /** Address of the product for tablets: the proxy's, which outlives the server. */
+  /** The product's address for tablets: the proxy's, which outlives the server. */
   readonly origin: string;
   readonly proxy: FaultProxy;
   /** Ends the server at once (kill -9), as a power cut does. */
   killServer(): Promise<void>;
-  /** With a clock that is ahead, as if that much time had passed while it was down. */
+  /** Starts it with its clock ahead, as if that much time had passed while it was down. */
   startServer(options?: { readonly aheadMs?: number }): Promise<void>;
-  /** Port of the server itself, for whoever takes its place. */
+  /** Port of the server itself, for a replacement to use. */
   readonly serverPort: number;
   close(): Promise<void>;
 }
 
 export const demoPassword = 'vaxledger-demo';
 
-/** Names the folder that the run has seeded; filling a folder takes three times as long as starting on a copy. */
+/**
+ * Environment variable with the folder seeded for this run; seeding takes three times as long as starting on a copy.
+ */
 export const seededFolder = 'E2E_SEEDED_FOLDER';
 
-/** A free one of the server's choice: one that was free before it starts may be taken when it has. */
+/** A free port chosen by the server, because one found free beforehand may be taken by then. */
 const anyPort = 0;
 
-/** One address for all files of a worker: what a tablet keeps of the product belongs to it. */
+/** One address for all files of a worker, because a tablet's stored data belongs to the address. */
 let proxyPort = 0;
 
-/** Starts server and proxy on free ports over a data folder of their own with the demo's people and places. */
+/** Starts server and proxy on free ports with a data folder of their own that contains the demo's people and places. */
 export async function startStack(environment: Record<string, string> = {}): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-'));
   const seeded = process.env[seededFolder];
-  // Copying without waiting is a twentieth of the work.
+  // Copying synchronously takes a twentieth of the time.
   if (seeded) cpSync(seeded, folder, { recursive: true });
-  // Its address is known before the server's, and stays taken while that starts.
+  // Its address is known before the server's, and reserved while the server starts.
   const proxy = await startFaultProxy(0, proxyPort);
   proxyPort = proxy.port;
   let port = anyPort;
@@ -57,7 +59,7 @@ export async function startStack(environment: Record<string, string> = {}): Prom
       return port;
     },
     async startServer({ aheadMs = 0 } = {}) {
-      // By another clock nobody may be signed in any more.
+      // With a different clock, sessions may have expired.
       forgetServer(stack.origin);
       host = hostAt(aheadMs);
       port = await ask(host, { start: settings(folder, port, environment) });
@@ -78,7 +80,7 @@ export async function startStack(environment: Record<string, string> = {}): Prom
   return stack;
 }
 
-/** Lets a server fill a data folder with the demo and close it; answers where it lies. */
+/** Lets a server fill a data folder with the demo and close it; returns its path. */
 export async function seedFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-e2e-seeded-'));
   const host = hostAt(0);
@@ -94,7 +96,7 @@ interface Host {
   readonly aheadMs: number;
 }
 
-/** Hosts of this worker whose last server has ended: the next need not load the product anew. */
+/** Hosts of this worker whose last server has ended, and which need not load the product again. */
 const idle: Host[] = [];
 
 function hostAt(aheadMs: number): Host {
@@ -104,9 +106,9 @@ function hostAt(aheadMs: number): Host {
     cwd: root,
     execPath: path.join(root, 'node_modules/.bin/node'),
     execArgv: [`--import=${shiftClock}`],
-    // Its log tells of every connection that a test cuts.
+    // Its log would report every connection that a test cuts.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The next server reuses this one's compiled code: half of the work of a start.
+    // The next server reuses this one's compiled code, which saves half the work of a start.
     env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMs), NODE_COMPILE_CACHE: compiled },
   });
   return { child, aheadMs };
@@ -124,7 +126,7 @@ function settings(
     DATABASE_URL: '',
     NODE_ENV: '',
     DEMO_PASSWORD: demoPassword,
-    // A test counts what it wrote itself.
+    // A test counts only what it wrote itself.
     DEMO_RECORDS: process.env['DEMO_RECORDS'] ?? '0',
     LOG_LEVEL: 'error',
     ...environment,
@@ -140,7 +142,7 @@ async function ask({ child }: Host, asked: Asked): Promise<number> {
   return answered.port;
 }
 
-/** Ends the server; its process waits for the next. */
+/** Ends the server; its process waits for the next one. */
 async function givenBack(host: Host): Promise<void> {
   await ask(host, { stop: true });
   if (host.aheadMs === 0) idle.push(host);

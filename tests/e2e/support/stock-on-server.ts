@@ -6,30 +6,33 @@ interface Named {
   readonly name: string;
 }
 
-/** A lot of earlier days. */
+/** A lot from earlier days. */
 interface Lot {
   readonly antigen: string;
   readonly doses: number;
   readonly batchNo: string;
   readonly expiryOn?: string;
   readonly stage?: 'I' | 'II' | 'III';
-  /** The day it came. */
+  /** The day it arrived. */
   readonly on?: string;
-  /** Doses of it that were issued since, and when. */
+  /** Doses issued from it since, and when. */
   readonly issued?: number | readonly { readonly doses: number; readonly on: string }[];
 }
 
-/** Lately, so that a vial that was opened then is still good in whatever year the tests run. */
+/** Recent, so that a vial opened then is still usable in whatever year the tests run. */
 const anyDay = daysAgo(6);
 
-/** Values that nobody reads in these tests. */
+/** Values that these tests never read. */
 const particulars = {
   reporting_officer: 'Amina Bello',
   year: 2026,
   quarter: 'Q4',
 };
 
-/** Stock of somebody's home, written past the tablets: what a test only stands on. It came from the facility beside. */
+/**
+ * Writes stock of a user's home facility on the server, as background for a test. It came from the neighbouring
+ * facility.
+ */
 export async function stockOnServer(
   origin: string,
   { antigen, doses, batchNo, expiryOn = '2028-06-30', stage = 'I', on = anyDay, issued = [] }: Lot,

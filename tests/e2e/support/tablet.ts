@@ -11,12 +11,12 @@ import { watchTroubles } from './troubles.ts';
 export const portrait = { width: 800, height: 1280 };
 export const landscape = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
-/** The least that has to be wide enough. */
+/** The narrowest screen that must work. */
 export const narrow = { width: 320, height: 640 };
 /** Time zone of the officers and their tablets. */
 export const timeZone = 'Africa/Lagos';
 
-// Chromium tries a failed background sync again after 300 s; a test cannot wait that long for the same code path.
+// Chromium retries a failed background sync after 300 s, which is too long for a test of the same code.
 const quickBackgroundSync = [
   '--force-fieldtrials=BackgroundSync/Exp/',
   '--force-fieldtrial-params=BackgroundSync.Exp:initial_retry_delay_sec/3/max_sync_attempts/5/min_sync_recovery_time_sec/1',
@@ -24,13 +24,13 @@ const quickBackgroundSync = [
 
 export interface TabletKind {
   readonly viewport?: { width: number; height: number };
-  /** The browser's language and country; that of Nigeria unless it says otherwise. */
+  /** The browser's language and country, Nigeria by default. */
   readonly locale?: string;
-  /** Picture before its camera, a file of `cameraOn`; without one it has no camera. */
+  /** Video for its camera, a file of `cameraOn`; without one it has no camera. */
   readonly camera?: string;
-  /** Room that the browser gives to what pages store. */
+  /** Storage that the browser gives to pages. */
   readonly storageBytes?: number;
-  /** The disk of another tablet, to start on a copy of; an empty one where there is none. */
+  /** The disk of another tablet to start on a copy of; an empty one by default. */
   readonly disk?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export class Tablet {
     return tablet;
   }
 
-  /** Starts the browser over the tablet's disk; opens no page of the product yet. */
+  /** Starts the browser on the tablet's disk, without opening a page of the product. */
   async boot(): Promise<void> {
     this.context = await chromium.launchPersistentContext(this.folder, {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -90,25 +90,25 @@ export class Tablet {
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
 
-  /** Takes the network from pages and worker, or gives it back; a reboot changes nothing about it. */
+  /** Takes pages and worker offline or online; a reboot does not change that. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
     await this.context.setOffline(isOffline);
   }
 
-  /** Leaves the app: no page of it is open any more, the browser keeps running. */
+  /** Closes all pages of the app; the browser keeps running. */
   async closeApp(): Promise<void> {
     const [first, ...others] = this.context.pages();
     for (const page of others) await page.close();
     await first?.goto('about:blank');
   }
 
-  /** Loads the app anew at an address, as a bookmark does. */
+  /** Loads the app at an address, as a bookmark does. */
   async open(route = '/'): Promise<void> {
     await this.page.goto(this.origin + route);
   }
 
-  /** Goes to a screen as a link of the app does, a tenth of the work of a load; opens the app where it is not open. */
+  /** Goes to a screen as a link of the app does, in a tenth of the time of a load; opens the app if it is closed. */
   async go(route: string): Promise<void> {
     const isOpen = this.page.url().startsWith(this.origin) && (await moveInApp(this.page, route));
     if (!isOpen) await this.open(route);
@@ -123,11 +123,11 @@ export class Tablet {
   }
 
   /**
-   * Waits until the service worker holds the whole app, so that it opens without a network. A page that was loading in the
-   * moment in which the worker took over is left out by Chromium until it is opened again, as a person would.
+   * Waits until the service worker has cached the whole app, so that it opens offline. Chromium does not hand over a
+   * page that was loading when the worker took over, until it is opened again.
    */
   async installed(): Promise<void> {
-    // Taking the open pages over is part of becoming active.
+    // Taking over the open pages is part of becoming active.
     const isControlled = () =>
       this.page.evaluate(async () => {
         const { active: worker } = await navigator.serviceWorker.ready;
@@ -141,7 +141,7 @@ export class Tablet {
     expect(await isControlled()).toBe(true);
   }
 
-  /** Ends the browser and leaves on its disk the app alone, as if nobody had opened it; answers where that disk lies. */
+  /** Ends the browser and leaves only the app on its disk, as if nobody had opened it; returns the disk's path. */
   async keepAppOnly(): Promise<string> {
     const browser = await this.context.newCDPSession(this.page);
     await this.page.goto('about:blank');
@@ -153,18 +153,18 @@ export class Tablet {
     return this.folder;
   }
 
-  /** The battery is pulled: every process of the browser dies at once. */
+  /** Kills every process of the browser at once, as when the battery is pulled. */
   async pullBattery(): Promise<void> {
     const gone = new Promise((resolve) => this.context.once('close', resolve));
     await killProcessesNaming(this.folder);
     await gone;
-    // Left behind by the kill, it would make the next start ask for another browser's permission.
+    // A lock left by the kill would make the next start ask for permission.
     for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
       await rm(path.join(this.folder, lock), { force: true });
     }
   }
 
-  /** Ends the browser; the tablet's disk stays. */
+  /** Ends the browser and keeps the tablet's disk. */
   async shutDown(): Promise<void> {
     await this.context.close();
   }
@@ -179,7 +179,7 @@ export class Tablet {
     return this.page.getByRole('banner').getByRole('status');
   }
 
-  /** The mark beside it that counts what its officer can settle. */
+  /** The mark beside it with the number of things that the officer can settle. */
   attention(name: string) {
     return this.page.getByRole('banner').getByRole('link', { name });
   }
@@ -193,7 +193,7 @@ async function killProcessesNaming(text: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // Gone between listing and killing.
+      // The process ended between listing and killing.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-/** The development server, which alone has the toolkit's page. */
+/** The development server, the only one with the toolkit page. */
 export async function startToolkit(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = await createServer({
     root: fileURLToPath(new URL('../../..', import.meta.url)),

@@ -13,7 +13,7 @@ export interface Transfer {
   readonly lga?: string;
 }
 
-/** Sends doses of a lot to another facility or store, and waits for nothing. */
+/** Sends doses of a lot to another facility or store, without waiting for anything. */
 export async function transfer(
   tablet: Tablet,
   { antigen, batchNo, doses, to, state, lga }: Transfer,

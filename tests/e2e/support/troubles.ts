@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Collects what must never happen in any page or worker: an uncaught error, an error in the console, anything that the
- * content security policy refused. The browser's own remarks on a network that a test took away are no errors of ours.
+ * Collects what must never happen in any page or worker: uncaught errors, console errors, refusals by the content
+ * security policy. The browser's own messages about a network that a test cut are ignored.
  */
 export function watchTroubles(context: BrowserContext, troubles: string[]): void {
   context.on('weberror', (error) =>
@@ -20,7 +20,7 @@ export function watchTroubles(context: BrowserContext, troubles: string[]): void
 
 function isOfTheNetwork(text: string, url: string): boolean {
   if (!text.startsWith('Failed to load resource')) return false;
-  // A refusal of the server is an answer; an asset that is refused is a fault of the build.
-  // Beside a bare text file the browser looks for an icon of its own accord.
+  // A refusal by the server is a normal answer, but a missing asset is a fault of the build.
+  // For a plain text file the browser requests an icon by itself.
   return text.includes('net::ERR_') || /\/(v|auth)\//.test(url) || url.endsWith('/favicon.ico');
 }

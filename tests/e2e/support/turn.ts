@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the page another size and waits until it is drawn in it: a page that is measured in the moment between still has
- * the rows of the size before, which nobody ever sees.
+ * Resizes the page and waits until it is drawn at that size, because measuring in between would find the layout of the
+ * previous size.
  */
 export async function turn(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The records that a place shows, as rows of a table or of two lines; those that hold the words, if any are given. */
+/** The records shown in a place, as table rows or two-line rows, optionally only those that contain the words. */
 export function visibleRows(place: Page | Locator, words?: string | RegExp): Locator {
   const rows = place.locator('.ui-row, .ui-table > tbody > tr:not(.ui-table-group)');
   return words === undefined ? rows : rows.filter({ hasText: words });

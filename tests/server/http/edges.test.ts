@@ -12,7 +12,7 @@ import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 const writes: readonly Endpoint[] = endpoints.filter(({ body }) => body !== undefined);
 const { country, state, lga, facility } = testFacilities.ajingi;
 
-/** Values that every field is tried with, whatever it is: the ends of what JSON can say and a database can hold. */
+/** Values that every field is tried with: the limits of JSON and of the database. */
 const edges: readonly unknown[] = [
   undefined,
   null,
@@ -51,7 +51,7 @@ const edges: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true}}'),
 ];
 
-/** A library's own words, which no person should have to read. */
+/** A library's own words, which no person should see. */
 const libraryWords = /invalid input|expected .+, received|too (small|big): expected|unrecognized key|zod/i;
 
 describe('every writing call, sent a valid body with one wrong field', () => {
@@ -65,7 +65,7 @@ describe('every writing call, sent a valid body with one wrong field', () => {
     const tablet = await FakeTablet.at(server);
     const entry = tablet.save('receive', typed.receive(100)).event_id;
     await tablet.push();
-    // Has every right, and keeps stock at the facility.
+    // Has every right, and works at the facility.
     const admin = await server.createUser({ level: 'country', roles });
     await server.deps.db
       .updateTable('app_user')
@@ -154,7 +154,7 @@ interface Described {
   >;
 }
 
-/** The body that the API's description shows of each call, with ids of what is there in place of its made-up ones. */
+/** The example body of each call in the API description, with its made-up ids replaced by existing ones. */
 async function bodiesOf(server: TestApp, known: Body): Promise<ReadonlyMap<string, Body>> {
   const { paths } = (await server.call({ url: '/docs/json' })).json<Described>();
   return new Map(

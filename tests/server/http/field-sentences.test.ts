@@ -6,7 +6,7 @@ import { faultOf } from '#server/http/schemas.ts';
 
 type Field = readonly [name: string, schema: z.ZodType];
 
-/** Every field of a schema and of what is in it. */
+/** Every field of a schema, including nested ones. */
 function fieldsIn(schema: unknown, seen = new Set<unknown>()): Field[] {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || seen.has(schema)) return [];
   seen.add(schema);
@@ -61,7 +61,7 @@ test.each(calls)('the messages about fields of %s are English sentences', (_name
   expect(odd).toEqual([]);
 });
 
-/** Begins with a capital, ends as its fellows do, and has no word of a program but what has to be typed. */
+/** Starts with a capital, ends like the others, and contains no programming terms except values to be typed. */
 function isEnglish(said: string): boolean {
   const words = said.replace(/(must be one of|must read|nobody knows:) .*$/u, '').replace('WhatsApp', '');
   return (

@@ -58,7 +58,7 @@ describe('a call that names another facility’s rows', () => {
     expect(await open()).toBe(200);
   });
 
-  // Text, because in an object of a program such a name is no field.
+  // Sent as text, because in a program's object such a name is not a field.
   test.each(['__proto__', 'constructor'])('cannot reach a field through %s in the body', async (name) => {
     for (const inner of [{ facility: gafasa.facility }, { prototype: { facility: gafasa.facility } }]) {
       const payload = `{"antigen":${JSON.stringify(bcg)},${JSON.stringify(name)}:${JSON.stringify(inner)}}`;

@@ -14,7 +14,7 @@ import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const { ajingi, gafasa } = testFacilities;
 
-/** Stands in no answer to who has no business in the facility: its children, stock and officers. */
+/** Data of the facility's children, stock and officers that must not appear in an answer to an outsider. */
 const planted = /Zulaihatu|0809 777 1234|B-PLANTED|planted@/;
 
 const namesChild = /Zulaihatu|0809 777 1234/;
@@ -23,7 +23,7 @@ interface Identity {
   readonly name: string;
   readonly level: NonNullable<TestUserParts['level']>;
   readonly held: readonly Role[];
-  /** Outside of every unit that the facility lies in, or not let in at all any more. */
+  /** Outside every unit that the facility belongs to, or no longer admitted at all. */
   readonly isOutside?: boolean;
   readonly is?: 'closed' | 'unpaid' | 'given-password';
   readonly session: TokenReply | undefined;
@@ -98,7 +98,7 @@ describe('every operation of the API description, called by every kind of identi
       identities.push({ ...identity, held, level, session });
       return { user, session };
     };
-    // Its sign-in ran out of days at home: what it may ask for it asks from elsewhere.
+    // The session has expired for its own facility, so it makes requests from elsewhere.
     const moved = await add({ name: 'moved away', isOutside: true });
     const ranOut = await add({ name: 'whose permission ran out' });
     const closed = await add({ name: 'closed', is: 'closed', isOutside: true });
@@ -145,7 +145,7 @@ describe('every operation of the API description, called by every kind of identi
   }, 120_000);
   afterAll(() => server.close());
 
-  /** Aimed at the facility: what a path or a query names is its own, or of its people. */
+  /** Requests about the facility: ids in path and query are its own, or those of its people. */
   const aimed = (endpoint: Endpoint) =>
     aimedAt(endpoint, { ...ids, state: ajingi.state, country: ajingi.country, lga: ajingi.lga });
 
@@ -192,7 +192,7 @@ describe('every operation of the API description, called by every kind of identi
     expect(faults).toEqual([]);
   });
 
-  // Places are left out: their names are open to all, and with them that there is such a place.
+  // Places are left out, because their names, and thus their existence, are open to everyone.
   test.each(['of another facility, every role', 'moved away'])(
     'answers about what lies outside the unit as about what does not exist, for one %s',
     async (name) => {
@@ -214,11 +214,11 @@ describe('every operation of the API description, called by every kind of identi
         for (const field of ['entry', 'child', 'user'])
           for (const isNamed of endpoint.method === 'GET' ? [false] : [false, true]) {
             const nowhere = { ...inside, [field]: '0190ffff-0000-7000-8000-00000000abcd' };
-            // A call that names neither would only be made twice.
+            // A call with neither would only repeat the same request.
             if (!isNamed && aimedAt(endpoint, inside).url === aimedAt(endpoint, nowhere).url) continue;
             const there = await ask(endpoint, inside, isNamed);
             const gone = await ask(endpoint, nowhere, isNamed);
-            // Of what is counted by the hour, one of two may be one too many.
+            // With an hourly limit, the second of two requests may be one too many.
             if (there !== gone && ![there, gone].includes('too many'))
               faults.push(`${endpoint.method} ${endpoint.path} by ${field}: ${there} | ${gone}`);
           }
@@ -253,7 +253,10 @@ describe('every operation of the API description, called by every kind of identi
         return [];
     }
   };
-  /** They pick an order, a page, a vaccine, a sentence or a place, whose name is open to all, and nothing that lies in it. */
+  /**
+   * Filters that select an order, a page, a vaccine, a sentence or a place, and reveal nothing about a facility's
+   * contents.
+   */
   const namesNothing = [
     'unit',
     'page',
@@ -321,7 +324,7 @@ describe('every operation of the API description, called by every kind of identi
     const faults: string[] = [];
     for (const identity of identities)
       for (const { endpoint, isOpen } of operations) {
-        // One that is let in streams until it hangs up.
+        // A stream that is admitted runs until the client disconnects.
         if (isOpen || (endpoint.media === 'text/event-stream' && identity.isOutside !== true)) continue;
         const answer = await server.call(aimed(endpoint), identity.session);
         for (const fault of faultsOf(identity, endpoint, answer))
@@ -362,7 +365,7 @@ function namedBy({
   };
 }
 
-/** In which ways an answer is not what the endpoint declares for such a caller. */
+/** The ways in which an answer differs from what the endpoint declares for such a caller. */
 function faultsOf(
   { is, isOutside = false, level, held }: Identity,
   { who, national, evenIf = [], method, path }: Endpoint,

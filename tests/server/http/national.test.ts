@@ -11,8 +11,8 @@ const national = endpoints.filter((endpoint) => endpoint.national !== undefined)
 const nameOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path}`;
 
 /**
- * Every table without a facility, and of what it is one list: a new one needs a row here, and where it is one list for all that an
- * endpoint writes, that endpoint is declared `national`.
+ * Every table without a facility, and what it is a list of. A new one needs a row here; an endpoint that writes a
+ * national list must be declared `national`.
  */
 const listed: Readonly<Record<string, string>> = {
   antigen: '/v/api/antigen/',
@@ -21,7 +21,10 @@ const listed: Readonly<Record<string, string>> = {
   setting: '/v/subscription/settings/',
 };
 
-/** Of one state, LGA, unit, account, device or payment; what the server keeps for itself; and trails. */
+/**
+ * Belonging to one state, LGA, unit, account, device or payment; kept by the server for itself; or a record of
+ * changes.
+ */
 const notNational =
   /^(state|lga|facility|place_\w+|vaccine_introduction|support_entry|app_user|user_role|session_family|refresh_token|sign_in_wait|mailed_code|password_code|reset_code|second_factor\w*|payment\w*|subscription\w*|setting_change|national_change|paid_change|sandbox_object|plan\w*|reference_\w+|idempotency_key|rate_window|sync_state|incident|pulse|schema_migration|vacc_no_\w+|import\w*|job_\w+|backup\w*|relay\w*|\w*rollup\w*|\w+_total\w*|\w*figure\w*|\w*coverage\w*|\w*report\w*|\w*tally\w*|known_year\w*)$/;
 

@@ -28,7 +28,7 @@ describe('a body that is too large', () => {
     readonly headers?: Record<string, string | number>;
     readonly body?: Buffer;
   }
-  /** Like a proxy: what was answered is read whole, and the connection goes back to the agent. */
+  /** Like a proxy: reads the whole answer and returns the connection to the agent. */
   const send = ({ agent, method, path, headers = {}, body }: Sent) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders }>((answered, failed) => {
       const sent = httpRequest({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {

@@ -18,7 +18,7 @@ interface Asker {
   readonly paid?: boolean;
 }
 
-/** Every level without a role and with each single one, and the accounts of the demo. */
+/** Every level without a role and with each single role, and the demo accounts. */
 const askers: readonly Asker[] = [
   ...levels.flatMap((level) =>
     [null, ...roles].map((role) => ({
@@ -35,13 +35,13 @@ const askers: readonly Asker[] = [
   })),
 ];
 
-/** Calls that a closed account, and one that is not paid for, may still make. Written out, so that a new call is added on purpose. */
+/** Calls that a closed or unpaid account may still make. Listed here, so that a new one is added deliberately. */
 const goesOnClosed = ['POST /v/sync/pull/', 'POST /v/sync/push/'];
 const goesOnUnpaid =
   /^(\w+ \/v\/(sync|vacc-no|account|second-factor|change\/password|get\/role|user\/profile|single\/user|update\/first|get\/otp\/pin|reset\/pin|users\/:id\/sessions|subscription|api\/subscription|api\/payment|payment|api\/location|get\/all\/(country|state|lga|facility))\/)/;
 
 type Route = (typeof routes)[number];
-/** Said where neither role nor level opens a call. */
+/** The refusals if neither role nor level allows a call. */
 const shut: readonly string[] = [problemSentences.notAuthorised, problemSentences.nationalOnly];
 
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
@@ -57,7 +57,7 @@ describe('the table of rights', () => {
   beforeAll(async () => {
     server = await testApp({ engine: 'pglite' });
     const signedIn = async (parts: object = {}) => server.signIn(await server.createUser(parts));
-    // The oldest token first: it has run out by the time that the others are given.
+    // The oldest token comes first, so that it has expired by the time the others are issued.
     victim = await signedIn({ level: 'country', roles });
     server.advance(15 * 60_000);
     for (const asker of askers) {
@@ -79,7 +79,7 @@ describe('the table of rights', () => {
         method: route.method,
         url: route.path.replaceAll(/:\w+/g, id),
         headers,
-        // Nobody means anything by this body: whoever is let in is told that it is invalid.
+        // The body makes no sense, so callers who are admitted are told that it is invalid.
         ...(withBody(route.method) ? { payload: { nothing: true } } : {}),
       },
       session,
@@ -118,7 +118,7 @@ describe('the table of rights', () => {
     ['a refresh token', () => ({ authorization: `Bearer ${sessionOf('admin@demo.test').token}` })],
   ];
   const sessionOf = (email: string): TokenReply => sessions.get(askers.find(({ name }) => name === email)!)!;
-  /** The first character is changed: the last one has bits that are not read. */
+  /** Changes the first character, because some bits of the last one are not read. */
   const altered = (access: string) =>
     access.replace(/\.(.)/, (_, first: string) => `.${first === 'A' ? 'B' : 'A'}`);
   const swapped = (access: string) =>
@@ -136,13 +136,14 @@ describe('the table of rights', () => {
     for (const asker of askers) {
       const answer = await call(route, sessions.get(asker));
       const isUnpaid = codeOf(answer) === 'unpaid';
-      // Whoever is let in asks for what is nowhere, which is refused in words of its own.
+      // Callers who are admitted ask for something that does not exist, which is refused in different words.
       const isForbidden = codeOf(answer) === 'forbidden' && shut.includes(answer.json<Problem>().detail);
       const mustPay = asker.paid === false && may !== 'anyone' && !goesOnUnpaid.test(name);
       const hasRole = typeof may === 'string' || asker.roles.some((role) => may.includes(role));
       const isLetIn = hasRole && (asker.level === 'country' || !nationalRoutes.includes(name));
       expect({ ...asker, isUnpaid }).toEqual({ ...asker, isUnpaid: mustPay });
-      // Everybody signed in gets in, and may then ask for what is not theirs: that is the other half of the table.
+      // Every signed-in user is admitted and may then ask for somebody else's data, which the other half of the table
+      // covers.
       if (typeof may !== 'string' && !mustPay)
         expect({ ...asker, isForbidden }).toEqual({ ...asker, isForbidden: !isLetIn });
       expect(answer.statusCode).toBeLessThan(500);

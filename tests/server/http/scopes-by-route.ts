@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/model.ts';
 import { testFacilities } from '#tests/support/places.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 
-/** Place of everything that is asked for; the callers stand inside or outside of its chain of places. */
+/** The place that all requests are about; callers are inside or outside its chain of places. */
 export const place = testFacilities.ajingi;
 
 export interface Target {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The story stands outside of the project's types: the client that it imports is there only once it has been generated. */
+/** The story is outside the project's types, because the client it imports exists only after it was generated. */
 const storyFile = fileURLToPath(new URL('story.ts', import.meta.url));
 const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
 

@@ -9,7 +9,7 @@ import {
 } from './client';
 import type { LedgerEntry, NewLedgerEntry, Problem, PushReply, SignedIn, Verdict, Wallet } from './client';
 
-/** A foreign program against the API's description, with a generator's client and nothing of ours. */
+/** A foreign program that uses the API description through a generated client, and none of our code. */
 export interface StoryInput {
   readonly server: string;
   readonly email: string;
@@ -28,7 +28,7 @@ export interface StoryOutcome {
 
 const when = { time_received: '2026-11-20T07:30', year: 2026, quarter: 'Q4' } as const;
 
-/** An officer's morning: doses come in, go out, are refused, and a child is immunized. */
+/** An officer's morning: doses are received, issued and refused, and a child is immunized. */
 export async function story({ server, email, password, origin }: StoryInput): Promise<StoryOutcome> {
   OpenAPI.BASE = server;
   const session = await AccountService.accountSignIn({ requestBody: { email, password, device } });
@@ -102,7 +102,7 @@ export async function story({ server, email, password, origin }: StoryInput): Pr
 const device = '0190a6c4-7d1e-7b52-9c3a-0000000000d1';
 const log = '5f0c2b1e-93d4-4a6f-8e7b-1c2d3e4f5a6b';
 
-/** A tablet's requests: it asks where the feed stands and sends its saved events. */
+/** A tablet's requests: it reads the position of the feed and sends its saved events. */
 async function pushed(
   { facilityId, user_id, grant }: SignedIn,
   saved: { readonly type: string; readonly payload: object },
