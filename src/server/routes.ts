@@ -27,6 +27,7 @@ import { syncRoutes } from './sync/protocol/routes.ts';
 import { nationalChangeRoutes } from './organisation/national-changes.ts';
 import { graceRoutes } from './vaccines/grace-routes.ts';
 import { introductionRoutes, offerRoutes } from './vaccines/routes.ts';
+import { administrationRoutes } from './operations/administration.ts';
 import { operationsRoutes } from './operations/health.ts';
 import type { Route } from './http/route.ts';
 
@@ -64,4 +65,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...subscriptionAdminRoutes,
   ...operationsRoutes,
+  ...administrationRoutes,
 ];

@@ -28,6 +28,8 @@ export const uiStrings = catalogue('toolkit', {
   order: 'Order',
   orderBy: (header: string, isDescending: boolean) => `${header} ${isDescending ? '↓' : '↑'}`,
   open: 'Open',
+  moreRows: message<[count: number]>('{count} more', 'count'),
+  fewerRows: 'Fewer',
   notSet: '—',
   notSaved: 'Not saved. What you typed is still here, please try again.',
   correctMarkedFields: 'Please correct the fields marked below',

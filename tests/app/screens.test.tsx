@@ -12,7 +12,6 @@ import { providePageEngine, type PageEngine } from '#client/page-engine.ts';
 import { setPractice } from '#client/practice/practising.ts';
 import type { LoginResult } from '#client/session/session.ts';
 import type { Session } from '#client/session/session-facts.ts';
-import { reports } from '#contract/calls/reports.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
@@ -36,7 +35,7 @@ const newEngine = () =>
   ({
     session: { logout, current: () => Promise.resolve(null) },
     tablet,
-    api: { call: get },
+    api: { call: get, listen: () => Promise.resolve('unavailable') },
     answers: { ...answers },
   }) as unknown as PageEngine;
 
@@ -298,8 +297,7 @@ describe('addresses', () => {
   test('the dashboard of who keeps no stock shows what is open below them and leads to what they can open', async () => {
     get.mockResolvedValue(answered([openCase]));
     open('/protected/dashboard', stateManager);
-    expect(await screen.findByText('Kano · Amina Bello')).toBeTruthy();
-    const cases = within(screen.getByRole('region', { name: 'Open cases' }));
+    const cases = within(await screen.findByRole('region', { name: 'Open cases' }));
     const way = await cases.findByRole('link', { name: /^Gafasa Health Clinic · Ajingi/ });
     expect(way.getAttribute('href')).toBe('/sync');
     expect(cases.getByText('1').textContent).toBe('1 open case');
@@ -316,37 +314,6 @@ describe('addresses', () => {
     expect(screen.queryByRole('region', { name: 'Messages not delivered' })).toBeNull();
   });
 
-  test('at an LGA it says whose monthly report is late, what has not come first, and leads to each', async () => {
-    const lga = '0197a000-0000-7000-8000-00000000001a';
-    const part = (id: string, reported: number) => ({
-      id,
-      name: `Clinic ${id}`,
-      level: 'facility',
-      facilities: 1,
-      reported,
-      in_time: 0,
-    });
-    const whole = { ...part(lga, 1), level: 'lga', facilities: 3, in_time: 1 };
-    const parts = [{ ...part('a', 1), in_time: 1 }, part('b', 1), part('c', 0)];
-    get.mockImplementation((...[endpoint]: unknown[]) =>
-      Promise.resolve(endpoint === reports.monthly ? { ok: true, value: { whole, parts } } : answered([])),
-    );
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-06T08:00:00Z') });
-    try {
-      open('/protected/dashboard', sessionOf('lga', [], { lgaId: lga }));
-      const region = within(await screen.findByRole('region', { name: 'Monthly reports' }));
-      expect(await region.findByText('reports of 10/2026 are late', { exact: false })).toBeTruthy();
-      const ways = region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-      expect(ways).toEqual([
-        ['See all reports', '/reports/monthly?month=2026-10'],
-        ['Clinic cnothing of the month has come yet', '/reports/monthly?month=2026-10&unit=c'],
-        ['Clinic bsome of it came after 05/11/2026', '/reports/monthly?month=2026-10&unit=b'],
-      ]);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   test('that dashboard says that all is well only when the server has said so', async () => {
     get.mockResolvedValueOnce({ ok: false, reason: 'no-connection', detail: null });
     const user = open('/protected/dashboard', stateManager);
@@ -361,7 +328,7 @@ describe('addresses', () => {
   test('that dashboard says how old it is while there is no connection', async () => {
     get.mockResolvedValue(answered([openCase]));
     open('/protected/dashboard', stateManager);
-    expect(await screen.findByText('Kano · Amina Bello')).toBeTruthy();
+    await screen.findByRole('region', { name: 'Open cases' });
     const cases = () => within(screen.getByRole('region', { name: 'Open cases' }));
     expect(await cases().findByText('1')).toBeTruthy();
     cleanup();

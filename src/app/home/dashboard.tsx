@@ -7,6 +7,7 @@ import { useDeviceStore, usePageFlagsStore } from '../stores/device-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useSyncStore } from '../stores/sync-store.ts';
 import { FirstRun } from '#features/first-run/first-run.tsx';
+import { NeedsBelow, PlacesByNeed, unitOf } from '#features/monitoring/needs/places-below.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { appStrings } from '../strings.ts';
 import { nameOf, placeOf } from '../header/header-place.tsx';
@@ -16,8 +17,8 @@ const LevelDashboard = lazyScreen(() => import('./level-dashboard.tsx'), 'LevelD
 const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBelow');
 
 /**
- * Start of the day. Officers of a facility see its children and its stock; those of a store its stock and the open cases of the places
- * below; users without stock the screens that they can open.
+ * Start of the day. Officers of a facility see its children and its stock; those of a store the places below by need, beside their own
+ * stock; users without stock the places below, and what waits for their decision.
  */
 export function Dashboard() {
   const session = useSessionStore((store) => store.session);
@@ -25,14 +26,19 @@ export function Dashboard() {
   const isLoaded = useSyncStore(({ badge }) => badge?.stockLoaded);
   if (session === null || !isOfficer(session)) return <LevelDashboard />;
   if (isLoaded === false) return <GettingReady />;
-  if (session.level !== 'facility') {
-    const below = (
-      <Suspense>
-        <GlancesBelow />
-      </Suspense>
+  const after = (
+    <Suspense>
+      <GlancesBelow />
+    </Suspense>
+  );
+  const unit = unitOf(session);
+  if (unit !== null)
+    return (
+      <DashboardScreen below={<PlacesByNeed viewer={session} unit={unit} />} after={after}>
+        <NeedsBelow viewer={session} unit={unit} />
+      </DashboardScreen>
     );
-    return <DashboardScreen below={below} />;
-  }
+  if (session.level !== 'facility') return <DashboardScreen after={after} />;
   return hasRegister ? <FacilityDay /> : <DashboardScreen />;
 }
 

@@ -6,7 +6,7 @@ import { subjectOf } from '#features/messages/strings.ts';
 import { recordLabel } from '#features/sync-centre/event-words.ts';
 import { isOfficer } from '#client/session/officer.ts';
 import { Cluster } from '#ui/layout/arrange.tsx';
-import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
+import { formatDateTime } from '#ui/table/format-date.ts';
 import { messagesPath, syncPath, unitCasesPath } from '../paths.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings } from '../strings.ts';
@@ -15,7 +15,7 @@ import { homeStrings } from './strings.ts';
 import { type Way, Ways } from './ways.tsx';
 import type { z } from 'zod';
 import type { ListingEndpoint } from '#contract/calls/endpoint.ts';
-import { AnswerAge, NotHere } from '#bindings/online/answer-age.tsx';
+import { AnswerAge } from '#bindings/online/answer-age.tsx';
 import { useOnlinePage } from '#bindings/online/use-online-page.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -24,15 +24,9 @@ import { Figure } from '#ui/layout/figure.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { type MonthlyReport, reports } from '#contract/calls/reports.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { dueOn, lateFrom, monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
-import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
-import { useToday } from '#bindings/use-today.ts';
 
 /**
- * For users above the facilities: the open cases of the places below, the facilities whose monthly report an LGA lacks, and the messages
- * that did not arrive.
+ * For users above the facilities: the open cases of the places below, and the messages that did not arrive.
  */
 export function GlancesBelow() {
   const session = useSessionStore((store) => store.session);
@@ -51,9 +45,6 @@ export function GlancesBelow() {
         none={homeStrings.noCases}
         all={{ to: casesPath, label: homeStrings.allCases }}
       />
-      {session.level === 'lga' && session.lgaId !== null ? (
-        <ReportsBelow user={session.userId} lga={session.lgaId} />
-      ) : null}
       {ready.some(({ to }) => to === messagesPath) ? (
         <Glance
           title={homeStrings.messages}
@@ -166,85 +157,5 @@ export function Glance<E extends ListingEndpoint>({
         </>
       ) : null}
     </Section>
-  );
-}
-
-/** Rows shown; the whole list has a screen of its own. */
-const most = 5;
-
-/** Lists the places of an LGA whose report of the last month has not come, or came late. */
-export function ReportsBelow({ user, lga }: { readonly user: string; readonly lga: string }) {
-  const today = useToday();
-  const month = monthsBefore(monthOf(today), 1);
-  const { value, asOf, failure, reload } = useOnlineAnswer(reports.monthly, {
-    user,
-    input: { params: { id: lga, month } },
-  });
-  return (
-    <Section
-      title={homeStrings.reports}
-      actions={<ButtonLink to={`/reports/monthly?month=${month}`}>{homeStrings.allReports}</ButtonLink>}
-    >
-      {failure === null ? null : value === undefined ? (
-        <NotHere failure={failure} onAgain={reload} />
-      ) : (
-        <AnswerAge failure={failure} onAgain={reload} asOf={asOf} />
-      )}
-      {value === undefined ? (
-        failure === null && (
-          <Cluster gap="large" rowGap="small" className="app-glance">
-            <Skeleton count={1} />
-          </Cluster>
-        )
-      ) : (
-        <Owed report={value} month={month} today={today} />
-      )}
-    </Section>
-  );
-}
-
-interface OwedProps {
-  readonly report: MonthlyReport;
-  readonly month: ReportMonth;
-  readonly today: LocalDate;
-}
-
-/** Until its due day a report can only be missing; one that came may become late by later records of the month. */
-function Owed({ report: { whole, parts }, month, today }: OwedProps) {
-  const isOver = today >= lateFrom(month);
-  const kept = isOver ? 'in_time' : 'reported';
-  const count = whole.facilities - whole[kept];
-  const written = `${month.slice(5)}/${month.slice(0, 4)}`;
-  const day = formatDate(dueOn(month));
-  if (count === 0)
-    return (
-      <Cluster gap="large" rowGap="small" className="app-glance">
-        <Flag tone="good">{homeStrings[isOver ? 'noReportLate' : 'noReportOwed'](written)}</Flag>
-      </Cluster>
-    );
-  // Missing reports stand before late ones.
-  const owing = parts
-    .filter((part) => part[kept] < part.facilities)
-    .toSorted((a, b) => a.reported / a.facilities - b.reported / b.facilities);
-  return (
-    <>
-      <Cluster as="p" gap="large" rowGap="small" className="app-glance">
-        <Figure
-          value={count}
-          unit={
-            isOver ? homeStrings.reportsLate(count, written) : homeStrings.reportsDue(count, written, day)
-          }
-        />
-      </Cluster>
-      <Ways
-        ways={owing.slice(0, most).map(({ id, name, level, facilities, reported }) => ({
-          key: `${id} ${level}`,
-          to: `/reports/monthly?month=${month}${level === 'stores' ? '' : `&unit=${id}`}`,
-          icon: 'print',
-          title: level === 'stores' ? homeStrings.ownStores(name) : name,
-          meta: reported < facilities ? homeStrings.reportNotCome : homeStrings.reportCameLate(day),
-        }))}
-      />
-    </>
   );
 }

@@ -1,10 +1,11 @@
 import { useOutletContext } from 'react-router-dom';
-import { Cluster } from '#ui/layout/arrange.tsx';
+import { NeedsBelow, PlacesByNeed, unitOf } from '#features/monitoring/needs/places-below.tsx';
+import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useSessionStore } from '../stores/session-store.ts';
-import { appStrings } from '../strings.ts';
-import { nameOf, placeOf } from '../header/header-place.tsx';
+import { AdminDay } from '#features/administration/admin-day.tsx';
+import { syncPath } from '../paths.ts';
 import { GlancesBelow } from './glances-below.tsx';
 import type { ShellContext } from './shell-context.ts';
 import { homeStrings } from './strings.ts';
@@ -17,20 +18,43 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 
-/** Start page of a user without stock: the open cases of the facilities below, and the other screens that they can open. */
+/**
+ * Start page of a user without stock: what waits for an administrator's decision, the places below by need, and the open cases; for whoever
+ * has none of these the screens that they can open.
+ */
 export function LevelDashboard() {
   const session = useSessionStore((store) => store.session);
   const { ready } = useOutletContext<ShellContext>();
   if (session === null) return null;
+  const unit = unitOf(session);
+  const isManager = session.roles.userManager;
   return (
-    <Page title={homeStrings.title} description={appStrings.whose(placeOf(session), nameOf(session))}>
-      <GlancesBelow />
-      {session.level === 'country' && session.roles.userManager ? <Backups user={session.userId} /> : null}
-      <Section title={homeStrings.open}>
-        <Ways
-          ways={ready.map(({ to, label, icon, about }) => ({ key: to, to, icon, title: label, meta: about }))}
-        />
-      </Section>
+    <Page title={homeStrings.title} isTitleHidden>
+      {isManager ? (
+        <AdminDay user={session.userId} casesPath={syncPath}>
+          {session.level === 'country' ? <Backups user={session.userId} /> : null}
+        </AdminDay>
+      ) : null}
+      {unit === null ? null : (
+        <Stack gap="large">
+          <NeedsBelow viewer={session} unit={unit} />
+          <PlacesByNeed viewer={session} unit={unit} />
+        </Stack>
+      )}
+      {isManager ? null : <GlancesBelow />}
+      {isManager || unit !== null ? null : (
+        <Section title={homeStrings.open}>
+          <Ways
+            ways={ready.map(({ to, label, icon, about }) => ({
+              key: to,
+              to,
+              icon,
+              title: label,
+              meta: about,
+            }))}
+          />
+        </Section>
+      )}
     </Page>
   );
 }

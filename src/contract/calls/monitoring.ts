@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { antigenIdSchema, facilityIdSchema } from '#domain/kernel/ids.ts';
+import { placeNeedKinds } from '#domain/reports/place-needs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { troubleSchema } from './equipment.ts';
 
@@ -104,6 +105,40 @@ const facilityFiguresSchema = z.object({
   children: z.object({ registered: z.int(), immunizations: z.int() }),
 });
 export type FacilityFigures = z.infer<typeof facilityFiguresSchema>;
+
+/** What a part of a unit needs of somebody above it. Counts are of facilities. */
+const partNeedsSchema = z.object({
+  /** Of `stores` the id of the unit that keeps them. */
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(cardLevels),
+  facilities: z.int(),
+  /** Facilities that were heard of in the last 72 hours. */
+  heard: z.int(),
+  /** Facilities that have at least one need. */
+  in_need: z.int(),
+  /** Telephone number of a facility's own profile. */
+  phone: z.string().nullable(),
+  needs: z.array(
+    z.object({
+      kind: z.enum(placeNeedKinds),
+      facilities: z.int(),
+      /** The first day on which it began; null where it has none. */
+      day: z.string().nullable(),
+      /** Of a facility: names of the antigens without a usable dose, or of the equipment out of its band. */
+      about: z.array(z.string()),
+    }),
+  ),
+});
+export type PartNeeds = z.infer<typeof partNeedsSchema>;
+
+const placeNeedsSchema = z.object({
+  chain: z.array(stepSchema),
+  /** The month whose reports may be late. */
+  month: z.string(),
+  parts: z.array(partNeedsSchema),
+});
+export type PlaceNeeds = z.infer<typeof placeNeedsSchema>;
 
 /** A lot of a facility with what became of it. */
 export const lotFiguresSchema = z.object({
@@ -214,6 +249,18 @@ export const monitoring = {
     params: unit,
     query: ofAntigen,
     reply: unitFiguresSchema,
+    errors: ['forbidden', 'not-found'],
+  }),
+  needs: defineEndpoint({
+    method: 'GET',
+    path: '/v/monitoring/needs/:id/',
+    tag: 'Monitoring',
+    who: 'signed-in',
+    summary: 'What the parts of a country, state or LGA need of somebody above them',
+    description:
+      'Equipment out of its band, serious adverse events of the last 30 days, stock-outs, facilities not heard of, doses about to expire, arrivals that nobody confirmed, and reports of the last month that are late. A facility that was never heard of is late with nothing.',
+    params: unit,
+    reply: placeNeedsSchema,
     errors: ['forbidden', 'not-found'],
   }),
   stores: defineEndpoint({

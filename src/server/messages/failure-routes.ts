@@ -20,7 +20,7 @@ type Row = Omit<FailedMessage, 'detail' | 'can_send_again'> & {
 };
 
 /** Place columns of a message, by its facility `f` or its user `u`: a password code belongs to a user, not to a facility. */
-const messageColumns = {
+export const messageColumns = {
   facility: sql`coalesce(f.id, u.facility_id)`,
   lga: sql`coalesce(f.lga_id, u.lga_id)`,
   state: sql`coalesce(f.state_id, u.state_id)`,

@@ -10,7 +10,7 @@ import { localDayOf } from '../local-day.ts';
 import { discardedDoses, isDiscard } from '../ledger/wallet-reads.ts';
 
 /** A place not heard from for this long counts as silent. */
-const silentMs = 72 * 60 * 60_000;
+export const silentMs = 72 * 60 * 60_000;
 
 /** Which parts of a unit to read. */
 export interface Asked {

@@ -8,6 +8,7 @@ import {
   type UnitFigures,
 } from '#contract/calls/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
+import { assert } from '#domain/kernel/assert.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 import { openEventStream } from '../http/event-stream.ts';
@@ -16,6 +17,7 @@ import type { SignedIn } from '../auth/viewer.ts';
 import { type Asked, readCards, wholeOf } from './cards.ts';
 import { activityOf, chosenBy, readActivityChart, readStockChart } from './charts.ts';
 import { isNotHeld, readTroubledUnits } from '../equipment/facility-cold.ts';
+import { lastMonth, readPlaceNeeds } from './place-needs.ts';
 import { placesNamed, requireUnit } from './units.ts';
 import { onAnyFacilityMoved } from '../sync/protocol/facility-signals.ts';
 import type { z } from 'zod';
@@ -55,6 +57,16 @@ const facilities = defineRoute(monitoring.facilities, ({ deps, db, viewer, param
 const unit = defineRoute(monitoring.unit, ({ deps, db, viewer, params, query }) =>
   figuresOf(db, viewer, { ...params, ...query, now: deps.now(), parts: 'units' }),
 );
+
+const needs = defineRoute(monitoring.needs, async ({ deps, db, viewer, params }) => {
+  const { id, level, trail } = await requireUnit(db, viewer, {
+    id: params.id,
+    levels: ['country', 'state', 'lga'],
+  });
+  const now = deps.now();
+  assert(level !== 'facility', 'no facility was asked for');
+  return { chain: trail, month: lastMonth(now), parts: await readPlaceNeeds(db, { id, level, now }) };
+});
 
 const stores = defineRoute(monitoring.stores, ({ deps, db, viewer, params, query }) =>
   figuresOf(db, viewer, { ...params, ...query, now: deps.now(), parts: 'stores' }),
@@ -116,6 +128,7 @@ export const monitoringRoutes: readonly Route[] = [
   lgas,
   facilities,
   unit,
+  needs,
   stores,
   facility,
   lots,

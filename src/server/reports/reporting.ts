@@ -29,7 +29,7 @@ export async function readReporting(
  * SQL for the one report that each open facility owes for a month: whether anything was recorded, and whether all of
  * it arrived in time. It reads figures kept with each event, not the records themselves.
  */
-function reportsOf(facilities: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
+export function reportsOf(facilities: RawBuilder<unknown>, month: ReportMonth): RawBuilder<unknown> {
   return sql`
     select place.part_id, place.facility_id, coalesce(${isReported}, false) as reported,
       coalesce(${isReported} and ${isBefore(lateMoment(month))}, false) as in_time

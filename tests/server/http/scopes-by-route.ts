@@ -476,6 +476,11 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('state-figures', () => `/v/monitoring/unit/${place.state}/`),
     get('country-figures', () => `/v/monitoring/unit/${place.country}/`),
   ],
+  'GET /v/monitoring/needs/:id/': [
+    get('lga-figures', () => `/v/monitoring/needs/${place.lga}/`),
+    get('state-figures', () => `/v/monitoring/needs/${place.state}/`),
+    get('country-figures', () => `/v/monitoring/needs/${place.country}/`),
+  ],
   'GET /v/monitoring/stores/:id/': [
     get('state-figures', () => `/v/monitoring/stores/${place.state}/`),
     get('country-figures', () => `/v/monitoring/stores/${place.country}/`),
@@ -673,6 +678,8 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'PUT /v/subscription/settings/fee/': nationally(['subscriptionManager'], ownOnly),
   'GET /v/subscription/settings/changes/': only(['userManager', 'subscriptionManager'], ownOnly),
   'GET /v/backups/': only(['userManager'], ownOnly),
+  // Figures of the caller's own unit: tests/server/operations/administration.test.ts.
+  'GET /v/administration/': only(['userManager'], ownOnly),
 };
 
 const isRowFor = (row: About | RowFor): row is RowFor => row !== ownOnly && !Array.isArray(row);

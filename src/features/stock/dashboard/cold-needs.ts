@@ -8,11 +8,10 @@ import {
   unitName,
 } from '#bindings/cold-chain-words.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
-import type { IconName } from '#ui/layout/icon.tsx';
-import type { Tone } from '#ui/layout/tone.ts';
+import type { Todo } from '#ui/layout/todo-list.tsx';
 
 /** A unit in trouble comes before all else: its vaccine cannot wait, and it may be the reason of a stock-out below. */
-export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Need[] {
+export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Todo[] {
   const urgent = coldChain.toSorted((a, b) => byUrgency(a.troubles, b.troubles));
   const more = urgent.length - maxOfAKind;
   return urgent.slice(0, maxOfAKind).flatMap(({ unit, troubles, lots }, index) => {
@@ -49,16 +48,6 @@ function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
     .map(([name, own]) => `${name} ${own.map(({ batchNo, left }) => `${batchNo} (${left})`).join(', ')}`);
   const more = groups.length - maxNamed;
   return [...named, ...(more > 0 ? [coldChainWords.andMore(more)] : [])];
-}
-
-/** A task for a person, and the one way to begin it. */
-export interface Need {
-  readonly key: string;
-  readonly tone: Tone;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly facts: readonly string[];
-  readonly action: { readonly label: string; readonly to: string };
 }
 
 /** Number of tasks of a kind that are named, the others are counted: nobody reads a list longer than the screen. */

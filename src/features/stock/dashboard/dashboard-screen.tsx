@@ -12,7 +12,7 @@ import { dashboardStrings } from './dashboard-strings.ts';
 import { recentOpenings } from './known-openings.ts';
 import { NeedList } from './need-list.tsx';
 import { needsOf, type StockToday } from './needs.ts';
-import type { Need } from './cold-needs.ts';
+import type { Todo } from '#ui/layout/todo-list.tsx';
 import { levelLine } from '#domain/ledger/stock-level.ts';
 import { FigureModals } from '../wallets/figure-modals.tsx';
 import { reportStatus } from '#domain/reports/report-month.ts';
@@ -45,21 +45,24 @@ interface DashboardScreenProps {
   /** The children of the day, where the facility immunizes some. */
   readonly children?: ReactNode;
   /** The families to call, as a task among the others. */
-  readonly calls?: Need | null;
-  /** Content about the places below, for a viewer who has some. */
+  readonly calls?: Todo | null;
+  /** The places below by need, for a viewer who has some: they stand beside the store's own stock. */
   readonly below?: ReactNode;
+  /** Content after everything else. */
+  readonly after?: ReactNode;
 }
 
 /** The officer's day: children who are expected, open tasks, and the facility's balance or issues of each antigen. */
-export function DashboardScreen({ children, calls = null, below }: DashboardScreenProps) {
+export function DashboardScreen({ children, calls = null, below, after }: DashboardScreenProps) {
+  const isFacility = children !== undefined && below === undefined;
   return (
     <StockPage title={stockStrings.dashboard} isTitleHidden skeleton="rows">
       {(officer) => (
         <Stack gap="large">
           {children}
-          <DayActions work={children === undefined ? 'store' : 'children'} />
-          <Today user={officer.userId} hasRegister={children !== undefined} calls={calls} />
-          {below}
+          <DayActions work={isFacility ? 'children' : 'store'} />
+          <Today user={officer.userId} hasRegister={isFacility} calls={calls} below={below} />
+          {after}
         </Stack>
       )}
     </StockPage>
@@ -84,10 +87,11 @@ function Needs({ today, user }: { readonly today: StockToday; readonly user: str
 interface TodayProps {
   readonly user: string;
   readonly hasRegister: boolean;
-  readonly calls: Need | null;
+  readonly calls: Todo | null;
+  readonly below: ReactNode;
 }
 
-function Today({ user, hasRegister, calls }: TodayProps) {
+function Today({ user, hasRegister, calls, below }: TodayProps) {
   const { queries, answers, equipment } = pageEngine();
   const today = useToday();
   // Read in one query, so that nothing arrives after its wallet and moves the rest.
@@ -123,6 +127,7 @@ function Today({ user, hasRegister, calls }: TodayProps) {
   if (shown.wallets.length === 0) {
     return (
       <>
+        {below}
         <Needs today={day} user={user} />
         <NoWallet />
       </>
@@ -139,26 +144,34 @@ function Today({ user, hasRegister, calls }: TodayProps) {
         narrowGap="wide"
         align="start"
       >
-        <Needs today={day} user={user} />
-        <Section
-          title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
-          actions={
-            <Toggle label={stockStrings.figureChoice} options={figures} value={figure} onChange={setFigure} />
-          }
-        >
-          <Stack as="ul" role="list" gap="none">
-            {byUrgency(shown.wallets, shown.notices).map((wallet) => (
-              <li key={wallet.antigen}>
-                <WalletEntry
-                  wallet={wallet}
-                  figure={figure}
-                  notices={shown.notices.get(wallet.antigen)}
-                  today={today}
-                />
-              </li>
-            ))}
-          </Stack>
-        </Section>
+        {below ?? <Needs today={day} user={user} />}
+        <Stack gap="large">
+          {below === undefined ? null : <Needs today={day} user={user} />}
+          <Section
+            title={figure === 'balance' ? dashboardStrings.stock : dashboardStrings.issuedDoses}
+            actions={
+              <Toggle
+                label={stockStrings.figureChoice}
+                options={figures}
+                value={figure}
+                onChange={setFigure}
+              />
+            }
+          >
+            <Stack as="ul" role="list" gap="none">
+              {byUrgency(shown.wallets, shown.notices).map((wallet) => (
+                <li key={wallet.antigen}>
+                  <WalletEntry
+                    wallet={wallet}
+                    figure={figure}
+                    notices={shown.notices.get(wallet.antigen)}
+                    today={today}
+                  />
+                </li>
+              ))}
+            </Stack>
+          </Section>
+        </Stack>
       </Split>
       <FigureModals />
     </>
@@ -285,7 +298,7 @@ function WalletEntry({ wallet, figure, notices, today }: WalletEntryProps) {
       rowGap="none"
       columns={['fill', 'fit']}
       areas={['name figure', 'line figure', 'notices notices']}
-      wide={[4.5, 'fill', 13, 4.25]}
+      wide={[4.5, 'fill', 12, 5.75]}
       wideAreas={['name line notices figure']}
       data-tone={notices?.isOut === true ? 'danger' : undefined}
     >

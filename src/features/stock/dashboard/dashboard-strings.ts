@@ -15,8 +15,6 @@ export const dashboardStrings = catalogue('dashboard', {
 
   needsYou: 'Needs you',
   mostUrgentFirst: 'most urgent first',
-  moreNeeds: message<[count: number]>('{count} more', 'count'),
-  fewerNeeds: 'Fewer',
   toPutRight: message<[count: number]>('{count} to put right', 'count'),
   stock: 'Usable doses',
   issuedDoses: 'Issued doses',

@@ -6,7 +6,8 @@ import { broughtWords } from '#bindings/dose-words.ts';
 import { purposeWords } from '#bindings/child-record/open-child-strings.ts';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { dashboardStrings } from './dashboard-strings.ts';
-import { maxOfAKind, type Need } from './cold-needs.ts';
+import type { Todo } from '#ui/layout/todo-list.tsx';
+import { maxOfAKind } from './cold-needs.ts';
 
 /** Key of the stored openings of a user; it names the form of the value. */
 const question = 'dashboard-openings-2';
@@ -65,7 +66,7 @@ export async function keepOpenings(
 }
 
 /** One task for all of them, with the facts of the newest. */
-export function openingNeeds({ openings: all, toldAt }: RecentOpenings): readonly Need[] {
+export function openingNeeds({ openings: all, toldAt }: RecentOpenings): readonly Todo[] {
   const openings = all.filter(({ child }) => child !== null);
   const [newest] = openings;
   if (newest === undefined) return [];
@@ -90,7 +91,7 @@ export function openingNeeds({ openings: all, toldAt }: RecentOpenings): readonl
 }
 
 /** One task for each: every one is another person, brought by somebody. */
-export function readingNeeds({ openings, toldAt }: RecentOpenings): readonly Need[] {
+export function readingNeeds({ openings, toldAt }: RecentOpenings): readonly Todo[] {
   return openings
     .filter(({ child }) => child === null)
     .slice(0, maxOfAKind)

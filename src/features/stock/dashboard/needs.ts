@@ -22,7 +22,8 @@ import type { ShownEntry, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { coldNeeds, maxNamed, maxOfAKind, type Need } from './cold-needs.ts';
+import type { Todo } from '#ui/layout/todo-list.tsx';
+import { coldNeeds, maxNamed, maxOfAKind } from './cold-needs.ts';
 import { dashboardStrings, lotNeedWords } from './dashboard-strings.ts';
 import { openingNeeds, readingNeeds, type RecentOpenings } from './known-openings.ts';
 
@@ -40,7 +41,7 @@ export interface StockToday {
   /** Report of the last month, while it needs somebody. */
   readonly report?: ReportStatus | null | undefined;
   /** The families of overdue children, where children are registered. */
-  readonly calls?: Need | null | undefined;
+  readonly calls?: Todo | null | undefined;
   /** Records of children that somebody above opened lately. */
   readonly opened: RecentOpenings;
 }
@@ -52,7 +53,7 @@ type CaseRecords = ReadonlyMap<string, CaseResource>;
  * given, what is to be put right, arrivals to confirm, families to call, lots to use first, a count that is due, a monthly report that is
  * due or late, children whose record was opened from above. `records` are the known records behind the cases.
  */
-export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Need[] {
+export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Todo[] {
   const lots = lotNeeds(today);
   const ownCases = today.cases.filter(isSettledByFacility);
   const othersCases = today.cases.filter((one) => !isSettledByFacility(one));
@@ -73,7 +74,7 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
 }
 
 /** The first of a kind; the last of them says how many more there are. */
-function firstOf(needs: readonly Need[]): readonly Need[] {
+function firstOf(needs: readonly Todo[]): readonly Todo[] {
   const more = needs.length - maxOfAKind;
   return needs
     .slice(0, maxOfAKind)
@@ -87,7 +88,7 @@ function firstOf(needs: readonly Need[]): readonly Need[] {
 /**
  * What the officer themself can put right, as the header counts it, has one page: several are one task, with what the first ones are about.
  */
-function toPutRight(needs: readonly Need[]): readonly Need[] {
+function toPutRight(needs: readonly Todo[]): readonly Todo[] {
   const [first] = needs;
   if (first === undefined || needs.length === 1) return needs;
   return [
@@ -102,7 +103,7 @@ function toPutRight(needs: readonly Need[]): readonly Need[] {
   ];
 }
 
-function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
+function stockOuts({ wallets, notices }: StockToday): readonly Todo[] {
   const out = wallets.filter(({ antigen }) => notices.get(antigen)?.isOut === true);
   const isHeld = ({ antigen }: WalletToday) => (notices.get(antigen)?.stock.onHold ?? 0) > 0;
   return [
@@ -118,7 +119,7 @@ function stockOuts({ wallets, notices }: StockToday): readonly Need[] {
 
 type WalletToday = StockToday['wallets'][number];
 
-function stockOut(key: string, out: readonly WalletToday[], action: Need['action']): readonly Need[] {
+function stockOut(key: string, out: readonly WalletToday[], action: Todo['action']): readonly Todo[] {
   if (out.length === 0) return [];
   const unusable = out.filter(({ balance }) => balance > 0);
   const names = out.map(({ name }) => name);
@@ -144,7 +145,7 @@ function stockOut(key: string, out: readonly WalletToday[], action: Need['action
 }
 
 /** The lines of one voucher are one task. */
-function refusedNeeds({ refused }: StockToday): readonly Need[] {
+function refusedNeeds({ refused }: StockToday): readonly Todo[] {
   const groups = [...Map.groupBy(refused, ({ payload, event }) => payload['voucher'] ?? event).values()];
   return groups.flatMap((lines) => {
     const [first] = lines;
@@ -178,7 +179,7 @@ function whyRefused({ entry, ...said }: SyncRow): string {
   return refusalSaid(said, entry?.vendor ?? null) ?? '';
 }
 
-function arrivalNeeds({ arrivals, cases }: StockToday): readonly Need[] {
+function arrivalNeeds({ arrivals, cases }: StockToday): readonly Todo[] {
   const caseOf = (lots: readonly ShownEntry[]) =>
     cases.find(({ waitsForArrival, entry }) => waitsForArrival && lots.some(({ id }) => id === entry));
   // The arrivals of one voucher are counted together; an arrival without a voucher has a receipt of its own.
@@ -208,7 +209,7 @@ function arrivalNeeds({ arrivals, cases }: StockToday): readonly Need[] {
   });
 }
 
-type WordsOfNeed = Pick<Need, 'title' | 'facts' | 'action'>;
+type WordsOfNeed = Pick<Todo, 'title' | 'facts' | 'action'>;
 
 function onTheWay(entry: ShownEntry): WordsOfNeed {
   return {
@@ -235,7 +236,7 @@ type SeenLot = LotToSee & Pick<ShownWallet, 'antigen' | 'name'>;
  * Each alarm by itself, so that no lot hides behind those of another one; within it by day, across antigens. Lots to use first are one row
  * an antigen, which names the lot that is offered first everywhere.
  */
-function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
+function lotNeeds({ wallets, notices }: StockToday): readonly Todo[] {
   const lots = wallets.flatMap(({ antigen, name }) =>
     (notices.get(antigen)?.toSee ?? []).map((lot) => ({ ...lot, antigen, name })),
   );
@@ -259,7 +260,7 @@ function lotNeeds({ wallets, notices }: StockToday): readonly Need[] {
 function lotNeed(
   [lot, ...others]: readonly SeenLot[],
   { isUse, more }: { readonly isUse: boolean; readonly more: number },
-): readonly Need[] {
+): readonly Todo[] {
   if (lot === undefined) return [];
   return [
     {
@@ -289,7 +290,7 @@ function factsOf({ left, expiryOn, vvmStage }: LotToSee): readonly string[] {
   return [stockStrings.counted(left), stockStrings.vvm(vvmStage), stockStrings.expires(formatDate(expiryOn))];
 }
 
-function caseNeeds(open: readonly OpenCase[], records: CaseRecords): readonly Need[] {
+function caseNeeds(open: readonly OpenCase[], records: CaseRecords): readonly Todo[] {
   // The arrival shows its own case, and nothing once its confirmation is saved.
   const cases = open.filter(({ waitsForArrival }) => !waitsForArrival);
   return cases.map((one) => {
@@ -327,7 +328,7 @@ function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResourc
   return [doses === null ? null : stockStrings.counted(doses), lot].filter((fact) => fact !== null);
 }
 
-function countNeeds({ count }: StockToday): readonly Need[] {
+function countNeeds({ count }: StockToday): readonly Todo[] {
   if (count?.isDue !== true) return [];
   const { lastOn } = count;
   return [
@@ -343,7 +344,7 @@ function countNeeds({ count }: StockToday): readonly Need[] {
 }
 
 /** A report is made of the records and is complete once all of them are on the server: there is nothing to hand in. */
-function reportNeeds({ report }: StockToday): readonly Need[] {
+function reportNeeds({ report }: StockToday): readonly Todo[] {
   if (!report) return [];
   const { month, dueOn, isLate, waiting } = report;
   const written = `${month.slice(5)}/${month.slice(0, 4)}`;

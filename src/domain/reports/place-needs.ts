@@ -1,0 +1,81 @@
+/**
+ * What a place can need of somebody above it, the most urgent first: equipment out of its band, a serious adverse event, an antigen without a
+ * usable dose, no sign of life, doses about to expire, stock whose arrival nobody confirmed, a monthly report that is late.
+ */
+export const placeNeedKinds = [
+  'cold',
+  'serious-aefi',
+  'stock-out',
+  'silent',
+  'expiring',
+  'arrival',
+  'report',
+] as const;
+export type PlaceNeedKind = (typeof placeNeedKinds)[number];
+
+/** Days after its report in which a serious adverse event is among the needs of its facility. */
+export const seriousAefiDays = 30;
+
+/** A need of a place, with what is known of it. */
+export interface PlaceNeed {
+  readonly kind: PlaceNeedKind;
+  /** Facilities of the place that have it; 1 for a facility. */
+  readonly facilities: number;
+  /** The day since which, or until which, it lasts; null where it has none. */
+  readonly day: string | null;
+}
+
+/** A place with its needs, in any order. */
+export interface PlaceWithNeeds {
+  readonly name: string;
+  /** Facilities of it that have a need; 0 or 1 for a facility. */
+  readonly in_need: number;
+  readonly needs: readonly PlaceNeed[];
+}
+
+/** The needs of a place by urgency. */
+export function needsByUrgency<Need extends PlaceNeed>(needs: readonly Need[]): readonly Need[] {
+  return needs.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/**
+ * Places that need somebody, by the urgency of their first need and within it by its day, then by the number of facilities. With `kind` only
+ * those that have this need, which is then their first.
+ */
+export function placesByNeed<Place extends PlaceWithNeeds>(
+  places: readonly Place[],
+  kind: PlaceNeedKind | null = null,
+): readonly Place[] {
+  const firstOf = ({ needs }: Place) =>
+    kind === null ? needsByUrgency(needs)[0] : needs.find((need) => need.kind === kind);
+  return places
+    .flatMap((place) => {
+      const first = firstOf(place);
+      return first === undefined ? [] : [{ place, first }];
+    })
+    .toSorted(
+      (a, b) =>
+        rankOf(a.first) - rankOf(b.first) ||
+        (a.first.day ?? never).localeCompare(b.first.day ?? never) ||
+        b.first.facilities - a.first.facilities ||
+        a.place.name.localeCompare(b.place.name),
+    )
+    .map(({ place }) => place);
+}
+
+/** Facilities that have each need, over all places. */
+export function facilitiesByNeed(places: readonly PlaceWithNeeds[]): Readonly<Record<PlaceNeedKind, number>> {
+  const all = places.flatMap(({ needs }) => needs);
+  const counts = placeNeedKinds.map((kind) => [
+    kind,
+    all.filter((need) => need.kind === kind).reduce((sum, { facilities }) => sum + facilities, 0),
+  ]);
+  return Object.fromEntries(counts) as Record<PlaceNeedKind, number>;
+}
+
+/** Sorts after each day. */
+const never = '9999';
+
+function rankOf({ kind }: PlaceNeed): number {
+  return placeNeedKinds.indexOf(kind);
+}

@@ -1,0 +1,90 @@
+import { catalogue } from '#language/catalogue.ts';
+import { message } from '#language/message.ts';
+import type { PlaceNeedKind } from '#domain/reports/place-needs.ts';
+
+/** Words of what the places below need. */
+export const needsStrings = catalogue('placeNeeds', {
+  headline: message<[inNeed: number, all: number]>(
+    '{inNeed, number} of {all, plural, one {# facility} other {# facilities}} {inNeed, plural, one {needs} other {need}} you',
+    'inNeed',
+    'all',
+  ),
+  headlineAbove: message<[inNeed: number, places: number]>(
+    '{inNeed, plural, one {# facility} other {# facilities}} in {places, plural, one {# place} other {# places}} {inNeed, plural, one {needs} other {need}} you',
+    'inNeed',
+    'places',
+  ),
+  heard: message<[heard: number, not: number]>(
+    '{heard, number} heard of in the last three days, {not, number} not',
+    'heard',
+    'not',
+  ),
+  filters: 'Show only',
+  facilities: 'Facilities by need',
+  places: 'Places by need',
+  oneVerb: 'the name opens the place',
+  nothing: 'Nothing below needs you',
+  nothingOfIt: 'No place has this need',
+  andAlso: message<[needs: string]>('also: {needs}', 'needs'),
+  ofFacilities: message<[count: number, all: number]>(
+    '{count, number} of {all, number} facilities',
+    'count',
+    'all',
+  ),
+  since: message<[day: string]>('since {day}', 'day'),
+  ownStores: message<[unit: string]>('{unit}: own stores', 'unit'),
+});
+
+/** A need in the figure that counts it. */
+const needCounts = catalogue('needCounts', {
+  cold: message<[count: number]>(
+    '{count, plural, one {unit out of band} other {units out of band}}',
+    'count',
+  ),
+  'serious-aefi': message<[count: number]>(
+    '{count, plural, one {serious AEFI} other {serious AEFI}}',
+    'count',
+  ),
+  'stock-out': 'with a stock-out',
+  silent: 'not heard of',
+  expiring: 'doses expiring',
+  arrival: message<[count: number]>('{count, plural, one {arrival open} other {arrivals open}}', 'count'),
+  report: message<[count: number]>('{count, plural, one {report late} other {reports late}}', 'count'),
+} satisfies Record<PlaceNeedKind, string | ((count: number) => string)>);
+
+/** A need after the name of its place; what it is about, if that is known. */
+const needTitles = catalogue('needTitles', {
+  cold: message<[about: string]>(
+    '{about, select, none {equipment out of its band} other {{about} out of its band}}',
+    'about',
+  ),
+  'serious-aefi': 'serious AEFI',
+  'stock-out': message<[about: string]>('{about, select, none {stock-out} other {no {about}}}', 'about'),
+  silent: 'not heard of',
+  expiring: 'doses expire within 90 days',
+  arrival: 'arrival not confirmed',
+  report: 'report late',
+} satisfies Record<PlaceNeedKind, string | ((about: string) => string)>);
+
+/** The one verb of a need. */
+export const needVerbs = catalogue('needVerbs', {
+  call: 'Call',
+  seeUnit: 'See to it',
+  openCase: 'Open case',
+  sendStock: 'Send stock',
+  seePlace: 'See place',
+  seeLots: 'See lots',
+  seeReport: 'See report',
+});
+
+/** A need in the figure that counts it. */
+export function countWords(kind: PlaceNeedKind, count: number): string {
+  const words: string | ((count: number) => string) = needCounts[kind];
+  return typeof words === 'string' ? words : words(count);
+}
+
+/** A need after the name of its place. */
+export function titleWords(kind: PlaceNeedKind, about: readonly string[]): string {
+  const words: string | ((about: string) => string) = needTitles[kind];
+  return typeof words === 'string' ? words : words(about.length === 0 ? 'none' : about.join(', '));
+}
