@@ -34,6 +34,7 @@ export const adjustmentReasonWords = catalogue('adjustmentReasons', {
   'label-lost': 'Label lost',
   lost: 'Lost',
   'count-correction': 'Count correction',
+  'made-up': 'Made up by the server',
 } satisfies Record<AdjustmentReason, string>);
 
 /** Shown for an adjustment without a recorded reason. */

@@ -186,6 +186,7 @@ async function attentionRows(
 const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
   'permission-revoked',
   'grant-invalid',
+  'was-accepted',
   'unknown-type',
   'unknown-version',
   'internal-error',

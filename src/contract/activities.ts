@@ -5,7 +5,7 @@ import { antigenIdSchema, entryIdSchema, facilityIdSchema, type EntryId } from '
 import { quarterSchema, yearSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import type { ActivityType } from '#domain/ledger/activities/index.ts';
-import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/model.ts';
 import { typedDateSchema, typedDateTimeSchema, typedNumber } from './typed.ts';
@@ -137,7 +137,7 @@ export const activityContracts = {
           .toLowerCase()
           .pipe(z.enum(['increment', 'decrement'])),
         reason: textSchema().nullable().default(null),
-        reason_code: z.enum(adjustmentReasons).nullable().default(null).meta({
+        reason_code: z.enum(typedReasons).nullable().default(null).meta({
           description:
             'Why, as a word that is counted: a deduction for any of them but `count-correction` is closed-vial wastage. An increment may only correct a count.',
         }),

@@ -17,6 +17,14 @@ export type EventFacts = ActivityFacts &
     readonly sentBy?: SentBy | undefined;
   };
 
+/** The time at which an event was saved, in ms since 1970, by the tablet's clock corrected by its known offset. */
+export function savedAtMs({
+  recorded_at,
+  clock_offset_ms,
+}: Pick<FactsOfEvent, 'recorded_at' | 'clock_offset_ms'>): number {
+  return Math.min(Date.parse(recorded_at) + clock_offset_ms, lastMoment);
+}
+
 /** The last instant whose date at the facilities has a four-digit year. */
 const lastMoment = Date.parse('9999-12-31T22:59:59.999Z');
 
@@ -26,8 +34,8 @@ const lastMoment = Date.parse('9999-12-31T22:59:59.999Z');
  * because nothing was saved later.
  */
 export function factsOf(event: FactsOfEvent, now?: Date): EventFacts {
-  const recorded = Date.parse(event.recorded_at) + event.clock_offset_ms;
-  const at = new Date(Math.min(recorded, now?.getTime() ?? lastMoment)).toISOString();
+  const saved = savedAtMs(event);
+  const at = new Date(Math.min(saved, now?.getTime() ?? lastMoment)).toISOString();
   return {
     event: event.event_id,
     entry: entryIdOf(event.event_id),
@@ -35,6 +43,6 @@ export function factsOf(event: FactsOfEvent, now?: Date): EventFacts {
     actor: event.actor,
     at,
     recordedOn: at.slice(0, 10) as LocalDate,
-    savedOn: facilityDayAt(Math.min(recorded, lastMoment)),
+    savedOn: facilityDayAt(saved),
   };
 }

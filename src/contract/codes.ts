@@ -59,6 +59,7 @@ const answerFigures = {
 const caseFigures = {
   counted: '{sent} sent by {origin}, {counted} counted',
   ofBatch: '{doses} doses of batch {batch} from {origin}',
+  madeUp: '{doses} doses of batch {batch}',
   takenBack:
     'Children were recorded as given {doses, plural, one {# dose} other {# doses}} of what was taken back; please void the records that are wrong, or enter the stock again',
   ofVoucher: 'Voucher {voucher}, {lots, plural, one {# lot} other {# lots}} not accepted',
@@ -172,6 +173,7 @@ export function joined(sentences: readonly Sentence[], wordsOf: (sentence: Sente
 const figures: ReadonlySet<string> = new Set<Code>([
   'caseFigures.counted',
   'caseFigures.ofBatch',
+  'caseFigures.madeUp',
   'caseFigures.ofLog',
   'caseFigures.newNumber',
 ]);

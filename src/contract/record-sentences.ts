@@ -103,6 +103,9 @@ type RelayReason =
   | 'origin-keeps-stock'
   | 'arrival-conflict';
 
+/** The reason of the case about doses that the server added to the book. */
+type MadeUpReason = 'doses-made-up';
+
 /** Sentences for an officer about stock, where only the server knows the facts. */
 export const stockSentences = {
   'unknown-antigen': 'The server does not know this antigen; choose another one, or have it added first',
@@ -118,7 +121,9 @@ export const stockSentences = {
   'unknown-destination': 'The stock was sent to a facility that the server does not know',
   'arrival-conflict':
     'The stock could not be recorded at its destination, because the number of its record is taken',
-} as const satisfies Record<RefusedReason | RelayReason, string>;
+  'doses-made-up':
+    'The server had accepted a record before it was restored from a backup, and its book holds fewer doses now than the record takes. The record counts, and the missing doses were added: please count this batch and adjust the book',
+} as const satisfies Record<RefusedReason | RelayReason | MadeUpReason, string>;
 
 /** Sentences in the case about a child's record; without name and address, because cases are stored unencrypted. */
 export const doubtSentences = {
@@ -160,6 +165,7 @@ export type SyncReason =
   | 'grant-invalid'
   | 'permission-revoked'
   | 'turned-down'
+  | 'was-accepted'
   | 'content-mismatch'
   | 'dependency-missing'
   | 'replaced'
@@ -180,6 +186,8 @@ export const syncSentences = {
   'permission-revoked':
     'The permission to record here had ended before the server heard of this record; a supervisor accepts it or sets it aside',
   'turned-down': 'A supervisor has decided that this record does not count',
+  'was-accepted':
+    'The server had accepted this record before it was restored from a backup, and something stands in its way now; it waits for other tablets to send what it builds on, or for a supervisor',
   'content-mismatch':
     'Another record with the same number is already saved; both are kept for the support team',
   'dependency-missing': 'An earlier record that this one builds on has not reached the server yet',

@@ -2,7 +2,7 @@ import { facilityDayAt, facilityMinuteAt } from '#domain/kernel/facility-time.ts
 import { quarterOf, yearOf, type LocalDate } from '#domain/kernel/local-date.ts';
 import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
 import { relayedActivities } from '#domain/ledger/activities/index.ts';
-import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { onReason } from '#domain/ledger/particulars.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -72,7 +72,7 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
           type: 'adjust',
           payload: {
             ...payload,
-            ...onReason({ reasonCode: random.pick([...adjustmentReasons, null]) ?? undefined }),
+            ...onReason({ reasonCode: random.pick([...typedReasons, null]) ?? undefined }),
           },
         };
       }

@@ -9,6 +9,7 @@ import {
 import type { Changed, Family, FamilyEvent, RowTypes } from '#contract/families/family.ts';
 import type { AntigenRow } from '#contract/wire/rows.ts';
 import type {
+  AcceptanceRow,
   AsideRow,
   BaseRow,
   CaseFileRow,
@@ -147,6 +148,7 @@ interface DatabaseDeps {
 export class DeviceDatabase extends Dexie {
   declare readonly log: Table<LogRow, string>;
   declare readonly event: Table<EventRow, number>;
+  declare readonly acceptance: Table<AcceptanceRow, [string, number, number]>;
   declare readonly base: Table<BaseRow, [string, string]>;
   declare readonly wallet: Table<WalletFileRow, [string, string]>;
   declare readonly lot: Table<LotFileRow, string>;

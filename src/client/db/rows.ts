@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import type { CaseRow, EntryRow, LotRow, PlaceRow, Verdict, WalletRow } from '#contract/wire/rows.ts';
+import type { Acceptance } from '#contract/wire/sync.ts';
 import type { Family, Key, OwnRows, Table } from '#contract/families/family.ts';
 import type { PinVerifier, Grant, TokenReply } from '#contract/wire/session.ts';
 import type { AntigenId, DeviceId, EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
@@ -34,6 +35,8 @@ export interface LogRow {
   readonly durable_through: number;
   /** The last number whose event the server named as it stands here. */
   readonly named_through?: number | undefined;
+  /** The proofs of acceptance are here for all numbers up to this one that have any; absent before the first. */
+  readonly proven_through?: number;
   /** Set for a log that replaced another one: it is sent before a snapshot decides about its events. */
   readonly sends_first?: boolean;
   /** True if there are events at numbers below 1, which the server has under numbers of an earlier log. */
@@ -72,6 +75,11 @@ export interface EventRow {
   readonly verdict: Verdict | null;
   readonly replaced_by: EventId | null;
   readonly damaged?: boolean;
+}
+
+/** The server's proof that it accepted the events under these numbers of a log: a server that was put back is shown it. */
+export interface AcceptanceRow extends Acceptance {
+  readonly log_id: LogId;
 }
 
 /** A row as the server has it, null if it has none, and the pending events that wrote to it, the last one last. */

@@ -23,6 +23,7 @@ export const databaseSteps: readonly DatabaseStep[] = [
     stores: {
       log: 'log_id',
       event: '++n, &event_id, [log_id+seq], [exception_of+state]',
+      acceptance: '[log_id+last+first]',
       base: '[facility+key], [facility+total]',
       wallet: '[facility+antigen]',
       lot: 'id, [facility+antigen], [facility+in_stock]',

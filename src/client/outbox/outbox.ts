@@ -117,7 +117,23 @@ export async function pruneOutbox(
     ({ envelope }) => now - Date.parse(envelope.recorded_at) - envelope.clock_offset_ms > keptMs,
   );
   await db.event.bulkDelete(old.flatMap(({ n }) => n ?? []));
+  const last = old.at(-1);
+  if (last) await acceptancesBetween(db, log.log_id, { through: last.seq }).delete();
   return old.length;
+}
+
+/** Proofs of acceptance whose last number in a log is after one and up to another. */
+export function acceptancesBetween(
+  { acceptance }: Pick<DeviceDatabase, 'acceptance'>,
+  logId: LogId,
+  {
+    after = Number.NEGATIVE_INFINITY,
+    through = Number.POSITIVE_INFINITY,
+  }: { readonly after?: number; readonly through?: number } = {},
+) {
+  return acceptance
+    .where('[log_id+last+first]')
+    .between([logId, after, Dexie.maxKey], [logId, through, Dexie.maxKey]);
 }
 
 /**

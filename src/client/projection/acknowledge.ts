@@ -147,6 +147,8 @@ async function settleEvents(
     const verdict = verdicts.get(row.event_id);
     return verdict ? settled(row, verdict) : row;
   });
+  const late = after.filter((row, at) => row.state === 'waiting' && answered[at]?.state === 'parked');
+  if (late.length > 0) await wantProofs(db, log, late);
   const decidedAgain = confirmed.flatMap(({ row, isAsExpected }) =>
     isAsExpected || row.would_refuse === null ? [] : [{ ...row, would_refuse: null }],
   );
@@ -164,6 +166,15 @@ async function settleEvents(
     bases.flatMap(([key, base]): [string, string][] => (base ? [] : [[log.facility, key]])),
   );
   if (dirty.size > 0) await fold(db, log.facility, { keys: dirty, fresh, left });
+}
+
+/** Makes the next pull ask for the proofs of events that were parked when their push was answered. */
+async function wantProofs(db: DeviceDatabase, { log_id }: LogRow, late: readonly EventRow[]): Promise<void> {
+  const before = Math.max(0, Math.min(...late.map(({ seq }) => seq)) - 1);
+  await db.log
+    .where({ log_id })
+    .filter(({ proven_through: proven = 0 }) => proven > before)
+    .modify({ proven_through: before });
 }
 
 /** A partition whose first pending events came back as expected. */

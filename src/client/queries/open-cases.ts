@@ -41,6 +41,7 @@ const settledByWords: ReadonlySet<string> = new Set([
   ...Object.keys(stockDoubtSentences),
   'arrival-differs',
   'arrival-unconfirmed',
+  'doses-made-up',
   'dependency-missing',
 ]);
 

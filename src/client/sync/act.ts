@@ -99,9 +99,10 @@ export async function actPush(
   const answeredAt = deps.now();
   await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
-    const { results, log: position, server_time: serverTime } = answer.value;
+    const { results, log: position, server_time: serverTime, acceptances: proofs } = answer.value;
     const time = { serverTime, askedAt, answeredAt };
-    const match = await storePush(db, log.log_id, { results, position, time });
+    const proven = proofs && { from: batch.firstSeq, through: batch.lastSeq, proofs };
+    const match = await storePush(db, log.log_id, { results, position, time, proven });
     if (match.kind !== 'fits') return misfit(requester, log, { match });
     const hasMoved = position.accepted_through >= batch.firstSeq;
     return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };

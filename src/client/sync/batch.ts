@@ -2,8 +2,15 @@ import { Dexie } from 'dexie';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
 import type { EventRow, LogRow } from '#client/db/rows.ts';
-import { type DeclinedEvent, protocolVersion, type PushRequest } from '#contract/wire/sync.ts';
+import {
+  type Acceptance,
+  type DeclinedEvent,
+  maxAcceptanceNumbers,
+  protocolVersion,
+  type PushRequest,
+} from '#contract/wire/sync.ts';
 import { isDeclined } from '../projection/verdicts.ts';
+import { acceptancesBetween } from '../outbox/outbox.ts';
 import { type CallBody, textBody } from '../http/request.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
@@ -14,6 +21,8 @@ export interface Batch {
   readonly damaged: readonly EventRow[];
   /** Refusals among them that a server gave and has forgotten. */
   readonly declined: readonly DeclinedEvent[];
+  /** Proofs that a server accepted some of them and has forgotten it. */
+  readonly acceptances: readonly Acceptance[];
   readonly firstSeq: number;
   /** Last number that the batch answers for, by an event or as lost. */
   readonly lastSeq: number;
@@ -30,37 +39,35 @@ export async function nextBatch(
   log: LogRow,
   { limit, maxBytes }: { limit: number; maxBytes: number },
 ): Promise<Batch> {
+  const { log_id: logId, accepted_through: reached } = log;
   const headSeq = log.next_seq - 1;
+  const proofs = await acceptancesBetween(db, logId, { after: reached }).toArray();
+  const runs = proofs.filter(({ first }) => first > reached);
+  const most = limit + (runs.length > 0 ? maxAcceptanceNumbers : 0);
   const rows = await db.event
     .where('[log_id+seq]')
-    .between([log.log_id, log.accepted_through], [log.log_id, Dexie.maxKey], false, true)
-    .limit(limit)
+    .between([logId, reached], [logId, Dexie.maxKey], false, true)
+    .limit(most)
     .toArray();
-  const encoder = new TextEncoder();
+  const sent = sendable(rows, { limit, maxBytes, runs });
   const events: string[] = [];
   const damaged: EventRow[] = [];
   const declined: DeclinedEvent[] = [];
   const lost: { first: number; last: number }[] = [];
-  let bytes = overheadBytes;
-  let expected = log.accepted_through + 1;
-  for (const row of rows) {
-    const event = readableEvent(row);
-    const known = declinedIn(row);
-    const told = known === null ? '' : JSON.stringify(known);
-    const size = event === null ? 0 : encoder.encode(event + told).length + 2;
-    if ((events.length > 0 && bytes + size > maxBytes) || lost.length >= maxLostRanges - 1) break;
-    bytes += size;
+  let expected = reached + 1;
+  for (const { row, event, refusal } of sent) {
+    if (lost.length >= maxLostRanges - 1) break;
     if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
     if (event !== null) {
       events.push(event);
-      if (known !== null) declined.push(known);
+      if (refusal !== null) declined.push(refusal);
     } else {
       damaged.push(row);
       addLost(lost, { first: row.seq, last: row.seq });
     }
     expected = row.seq + 1;
   }
-  const isLastSlice = rows.length < limit && expected > (rows.at(-1)?.seq ?? log.accepted_through);
+  const isLastSlice = rows.length < most && expected > (rows.at(-1)?.seq ?? reached);
   if (isLastSlice && expected <= headSeq) {
     addLost(lost, { first: expected, last: headSeq });
     expected = headSeq + 1;
@@ -70,10 +77,49 @@ export async function nextBatch(
     lost,
     damaged,
     declined,
-    firstSeq: log.accepted_through + 1,
+    acceptances: runs
+      .filter(({ last }) => last < expected)
+      .map(({ first, last, mac }) => ({ first, last, mac })),
+    firstSeq: reached + 1,
     lastSeq: expected - 1,
     headSeq,
   };
+}
+
+/** A row of the outbox and the text that is sent of it; null for one that is damaged. */
+interface Sendable {
+  readonly row: EventRow;
+  readonly event: string | null;
+  readonly refusal: DeclinedEvent | null;
+}
+
+/** The first rows that fit into a push. A run of events with one proof goes out whole: a part of it proves nothing. */
+function sendable(
+  rows: readonly EventRow[],
+  {
+    limit,
+    maxBytes,
+    runs,
+  }: { readonly limit: number; readonly maxBytes: number; readonly runs: readonly Acceptance[] },
+): readonly Sendable[] {
+  const encoder = new TextEncoder();
+  const sent: Sendable[] = [];
+  let bytes = overheadBytes;
+  for (const row of rows) {
+    const event = readableEvent(row);
+    const refusal = declinedIn(row);
+    const told = refusal === null ? '' : JSON.stringify(refusal);
+    const size = event === null ? 0 : encoder.encode(event + told).length + 2;
+    if (sent.length >= limit || (bytes > overheadBytes && bytes + size > maxBytes)) {
+      const run = runs.find(({ first, last }) => first < row.seq && row.seq <= last);
+      const before = run ? sent.filter(({ row: { seq } }) => seq < run.first) : sent;
+      // A run that begins the batch is no longer than a push was.
+      if (before.length > 0) return before;
+    }
+    bytes += size;
+    sent.push({ row, event, refusal });
+  }
+  return sent;
 }
 
 /** The refusal of an event that is sent again. */
@@ -128,6 +174,7 @@ function pushText(batch: Batch, { log, epoch }: { log: LogRow; epoch: string }):
       ...(batch.lost.length > 0 && { lost: [...batch.lost] }),
     },
     ...(batch.declined.length > 0 && { declined: [...batch.declined] }),
+    ...(batch.acceptances.length > 0 && { acceptances: [...batch.acceptances] }),
   };
   return `${JSON.stringify(head).slice(0, -1)},"events":[${batch.events.join(',')}]}`;
 }

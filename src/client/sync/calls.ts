@@ -61,6 +61,7 @@ export function pullRequest(
     limit: number;
   },
 ): PullRequest {
+  const { proven_through: provenThrough = 0 } = log;
   return {
     protocol: protocolVersion,
     epoch: facility.epoch,
@@ -74,6 +75,7 @@ export function pullRequest(
     app,
     ...(isLast && { head_seq: log.next_seq - 1 }),
     ...(takesShort && { own: 'short' }),
+    ...(log.accepted_through > provenThrough && { acceptances_after: provenThrough }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
     ...(wrote.length > 0 && { wrote: [...wrote] }),
     ...((facility.report ?? report) && { report: facility.report ?? report }),

@@ -1,9 +1,10 @@
 import type { EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
-import type { LogPosition } from '#contract/wire/sync.ts';
+import type { Acceptance, LogPosition } from '#contract/wire/sync.ts';
 import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { CursorRow, LogRow } from '#client/db/rows.ts';
 import { Dexie } from 'dexie';
 import { isPending, leaseTables } from '../projection/rows.ts';
+import { acceptancesBetween } from '../outbox/outbox.ts';
 import { enterFold, rewound } from '../projection/verdicts.ts';
 
 /*
@@ -73,7 +74,10 @@ export async function storePosition(
   db: DeviceDatabase,
   log: LogRow,
   position: LogPosition,
-  named: number | undefined = log.named_through,
+  {
+    named = log.named_through,
+    proven = log.proven_through,
+  }: { named?: number | undefined; proven?: number | undefined } = {},
 ): Promise<boolean> {
   const wentBack = position.accepted_through < log.accepted_through;
   const later = () =>
@@ -86,9 +90,15 @@ export async function storePosition(
   if (
     accepted_through !== log.accepted_through ||
     durable_through !== log.durable_through ||
-    named !== log.named_through
+    named !== log.named_through ||
+    proven !== log.proven_through
   )
-    await db.log.update(log.log_id, { accepted_through, durable_through, named_through: named });
+    await db.log.update(log.log_id, {
+      accepted_through,
+      durable_through,
+      named_through: named,
+      ...(proven !== undefined && { proven_through: proven }),
+    });
   if (!wentBack) return false;
   const answered = await later()
     .filter((row) => row.verdict !== null && !row.damaged)
@@ -135,7 +145,7 @@ export async function beginNewLog(
   logId: LogId,
   { newId, sendAgain, epoch }: { newId: () => string; sendAgain: SendAgain; epoch?: string },
 ): Promise<void> {
-  const tables = [root.log, root.cursor, root.event, ...leaseTables(root)];
+  const tables = [root.log, root.cursor, root.event, root.acceptance, ...leaseTables(root)];
   await inTransaction(root, { tables }, async (db) => {
     const log = await db.log.get(logId);
     // Another replayer has begun one.
@@ -143,6 +153,7 @@ export async function beginNewLog(
     const by = await numbersBefore(db, log, sendAgain);
     const fresh = newId() as LogId;
     const count = await moveEvents(db, { from: logId, to: fresh, by });
+    await moveAcceptances(db, { from: logId, to: fresh, by });
     await db.log.delete(logId);
     await db.log.add({
       ...log,
@@ -152,6 +163,7 @@ export async function beginNewLog(
       folded_through: log.folded_through - by,
       durable_through: Math.min(log.durable_through - by, 0),
       named_through: 0,
+      proven_through: 0,
       sends_first: true,
       reaches_back: count.before > 0,
     });
@@ -192,4 +204,27 @@ async function moveEvents(db: DeviceDatabase, { from, to, by }: Move): Promise<{
     before += moved.filter(({ seq }) => seq < 1).length;
     await db.event.bulkPut(moved);
   }
+}
+
+async function moveAcceptances(db: DeviceDatabase, { from, to, by }: Move): Promise<void> {
+  const rows = await acceptancesBetween(db, from).toArray();
+  await db.acceptance.bulkDelete(
+    rows.map(({ first, last }): [string, number, number] => [from, last, first]),
+  );
+  await db.acceptance.bulkPut(
+    rows.map(({ first, last, mac }) => ({ log_id: to, first: first - by, last: last - by, mac })),
+  );
+}
+
+/**
+ * Keeps the proofs of acceptance that an answer brought for the numbers of a log from one on up to another.
+ * @returns the number up to which all are here: what lacks its own before them is asked for by a pull. To be called inside a transaction.
+ */
+export async function storeAcceptances(
+  db: DeviceDatabase,
+  { log_id, proven_through: known = 0 }: LogRow,
+  { from, through, proofs }: { from: number; through: number; proofs: readonly Acceptance[] },
+): Promise<number> {
+  if (proofs.length > 0) await db.acceptance.bulkPut(proofs.map((proof) => ({ ...proof, log_id })));
+  return from <= known + 1 ? Math.max(known, through) : known;
 }

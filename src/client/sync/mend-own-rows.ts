@@ -144,6 +144,7 @@ const logShape = z
     folded_through: z.int(),
     durable_through: z.int(),
     named_through: z.int().optional(),
+    proven_through: count.optional(),
     sends_first: z.boolean().optional(),
     reaches_back: z.boolean().optional(),
     seen: count.optional(),

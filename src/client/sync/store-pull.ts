@@ -19,7 +19,14 @@ import { rebuild } from '#client/projection/rebuild.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type Aside, WireTables } from './read-pull.ts';
-import { durableOf, type LogMatch, matchLog, storePosition, readCursor } from './log-position.ts';
+import {
+  durableOf,
+  type LogMatch,
+  matchLog,
+  readCursor,
+  storeAcceptances,
+  storePosition,
+} from './log-position.ts';
 import { type Snapshot, swapSnapshot } from '../projection/swap-snapshot.ts';
 
 type PullOutcome =
@@ -56,7 +63,15 @@ export async function storePull(
     time,
   }: { request: PullRequest; reply: PullReply; aside: readonly Aside[]; time: ServerTime },
 ): Promise<PullOutcome> {
-  const tables = [root.log, root.place, root.cursor, root.case_file, root.aside, ...foldTables(root)];
+  const tables = [
+    root.log,
+    root.place,
+    root.cursor,
+    root.case_file,
+    root.aside,
+    root.acceptance,
+    ...foldTables(root),
+  ];
   return inTransaction(root, { tables }, async (db): Promise<PullOutcome> => {
     // One round trip: each costs more than the read itself.
     const [log, cursor, reference] = await Promise.all([
@@ -78,7 +93,11 @@ export async function storePull(
     }
     const gap = page ? gapIn(page, cursor) : null;
     if (gap) return needSnapshot(db, cursor, gap);
-    if (await storePosition(db, log, reply.log, match.named)) return needSnapshot(db, cursor, null);
+    const { acceptances: told } = reply;
+    const proven =
+      told && (await storeAcceptances(db, log, { ...told, from: (request.acceptances_after ?? 0) + 1 }));
+    if (await storePosition(db, log, reply.log, { named: match.named, proven }))
+      return needSnapshot(db, cursor, null);
     // Reference rows first: the derived data of a page depends on them.
     if (referencePage) await storeReference(db, reference, referencePage);
     const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
@@ -328,6 +347,8 @@ export async function storeSnapshot(
       accepted_through: snapshot.log.accepted_through,
       durable_through: durableOf(log, snapshot.log),
       named_through: match.named,
+      // Something that waited may be accepted by now.
+      proven_through: 0,
       sends_first: false,
       folded_through: snapshot.ackedSeq,
       seen: snapshot.asOf,

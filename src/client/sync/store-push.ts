@@ -1,11 +1,11 @@
 import type { Verdict } from '#contract/wire/rows.ts';
-import type { LogPosition } from '#contract/wire/sync.ts';
+import type { Acceptance, LogPosition } from '#contract/wire/sync.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import { foldTables, isPending } from '../projection/rows.ts';
 import { accepted, leaveFold, settled } from '#client/projection/verdicts.ts';
 import { noteServerTime, type ServerTime } from '../db/clock.ts';
-import { type LogMatch, matchLog, storePosition, readCursor } from './log-position.ts';
+import { type LogMatch, matchLog, storeAcceptances, storePosition, readCursor } from './log-position.ts';
 
 /**
  * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted event stays in the
@@ -18,17 +18,29 @@ import { type LogMatch, matchLog, storePosition, readCursor } from './log-positi
 export async function storePush(
   root: DeviceDatabase,
   logId: LogId,
-  { results, position, time }: { results: readonly Verdict[]; position: LogPosition; time: ServerTime },
+  {
+    results,
+    position,
+    time,
+    proven,
+  }: {
+    results: readonly Verdict[];
+    position: LogPosition;
+    time: ServerTime;
+    /** Proofs for the accepted ones of these numbers; absent from a server that gives none. */
+    proven?: { from: number; through: number; proofs: readonly Acceptance[] } | undefined;
+  },
 ): Promise<LogMatch> {
-  const tables = [root.log, root.cursor, ...foldTables(root)];
+  const tables = [root.log, root.cursor, root.acceptance, ...foldTables(root)];
   return inTransaction(root, { tables }, async (db): Promise<LogMatch> => {
     const log = await db.log.get(logId);
     if (!log) return { kind: 'fits', named: undefined };
     await noteServerTime(db, time);
     const match = await matchLog(db, log, position);
     if (match.kind !== 'fits') return match;
+    const through = proven && (await storeAcceptances(db, log, proven));
     if (position.accepted_through >= log.accepted_through)
-      await storePosition(db, log, position, match.named);
+      await storePosition(db, log, position, { named: match.named, proven: through });
     const told = new Map(
       results.filter((v) => v.verdict !== 'accepted').map((v) => [v.event_id as string, v]),
     );

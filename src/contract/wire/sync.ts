@@ -72,6 +72,16 @@ const declinedEventSchema = z.object({
 });
 export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
 
+/** Most events that one proof of acceptance covers. */
+export const maxAcceptanceNumbers = 32;
+
+/** Proof by the server that it accepted the events of a log under these numbers, in their author's name. */
+const acceptanceSchema = z.object({ first: seqSchema, last: seqSchema, mac: tokenSchema(64) });
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+/** Proofs of another build's shape prove nothing; the events beside them are judged as without. */
+const acceptancesSchema = z.array(acceptanceSchema).max(maxPushedEvents).optional().catch(undefined);
+
 export const pushRequestSchema = z.object({
   protocol: z.literal(protocolVersion),
   epoch: tokenSchema(64),
@@ -87,6 +97,8 @@ export const pushRequestSchema = z.object({
   answer: z.literal('short').optional(),
   /** Events of the push that were refused by the server before a restore lost the refusal; they stay refused. */
   declined: z.array(declinedEventSchema).max(maxPushedEvents).optional(),
+  /** Proofs that events of the push were accepted, by a server that may have forgotten it since a restore; they stay accepted. */
+  acceptances: acceptancesSchema,
   /** Envelopes are judged one by one, because one malformed event must not hold back the others. */
   events: z.array(z.unknown()).max(maxPushedEvents),
 });
@@ -108,6 +120,8 @@ export const pushReplySchema = z.object({
   server_time: z.string(),
   log: logPositionSchema,
   results: z.array(verdictSchema),
+  /** Of the events that were accepted; left out by servers of before. */
+  acceptances: acceptancesSchema,
 });
 export type PushReply = z.infer<typeof pushReplySchema>;
 
@@ -169,6 +183,8 @@ export const pullRequestSchema = z.object({
   app: tokenSchema(40).optional(),
   /** Accepts the short form for plainly accepted steps of this log's own events. */
   own: z.literal('short').optional(),
+  /** The device has the proofs of acceptance of its log up to this number, and asks for those after it. */
+  acceptances_after: counterSchema.optional(),
   /** Refused events of the log that an officer set aside, for as long as the device sees their cases as open. */
   set_aside: z.array(eventIdSchema).max(maxSetAside).optional(),
   /** Files exported on the tablet since its last report, for the security log. */
@@ -237,6 +253,11 @@ export const pullReplySchema = z.object({
   check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
   /** For a closed account, instead of steps: the verdicts on its own records in this log that were not accepted. */
   verdicts: z.array(verdictSchema).optional(),
+  /** The requested proofs, for everything accepted up to a number. */
+  acceptances: z
+    .object({ through: z.int(), proofs: z.array(acceptanceSchema) })
+    .optional()
+    .catch(undefined),
   /** The caller's present state, which an open session follows. Older servers leave it out. */
   viewer: viewerStandingSchema.optional(),
   /** Older servers leave it out. */

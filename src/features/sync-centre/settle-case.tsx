@@ -81,6 +81,7 @@ export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
 
 function hintOf({ reason, activity }: SettleCaseProps['row'], asks: SettleCaseProps['asks']): string {
   if (reason === 'dependency-missing') return syncStrings.releaseHint;
+  if (reason === 'was-accepted') return syncStrings.judgeTodayHint;
   if (asks === 'finding') return syncStrings.settleHint;
   if (reason === 'permission-revoked' || reason === 'grant-invalid') return syncStrings.decideStockHint;
   return activity === 'register-child' ? syncStrings.decideChildHint : syncStrings.decideDoseHint;

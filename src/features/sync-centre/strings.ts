@@ -103,6 +103,8 @@ export const syncStrings = catalogue('sync', {
   settleHint: 'Say what you found. The record stays as it is; the case is closed for everybody.',
   releaseHint:
     'Close this only if the other tablet is lost for good. What happened to the child is then recorded without it.',
+  judgeTodayHint:
+    'Close this only if nothing more will come from other tablets. The record is then checked as if it came today: it counts, or goes back to its officer with the reason.',
   decision: 'Does it count?',
   accept: 'Accept',
   decideStockHint:

@@ -86,6 +86,8 @@ export interface Candidate {
   readonly sentBy?: Sender | null;
   /** Set when a supervisor decided that this parked event does not count. */
   readonly isTurnedDown?: true;
+  /** Set when a proof shows that the server had accepted the event before it was restored; it is no longer refused. */
+  readonly wasAccepted?: true;
   /** The refusal that the tablet had received before the server was restored from a backup. */
   readonly declined?: Declined;
 }

@@ -53,6 +53,14 @@ export interface Judging<
   judge(
     event: EventInBatch<Types, Outcome, Context>,
   ): (Settled<Types, Outcome> & { readonly accepted: true; readonly found: Found }) | Declined;
+  /**
+   * The server's own event that must precede one which was accepted once and would be refused now, so that it is
+   * accepted again; null if there is none. Absent if nothing can be missing.
+   */
+  makeUp?(
+    event: FamilyEvent,
+    refusal: { readonly reason: string; readonly rows: OwnRows<Types> },
+  ): FamilyEvent | null;
   /** The response that the REST call for this event returns. */
   response(accepted: Accepted<Types, Outcome, Found>, event: EventId): Record<string, unknown>;
   /** The case that an accepted event opens; null if it opens none. */

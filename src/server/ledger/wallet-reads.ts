@@ -77,7 +77,7 @@ async function readCountable(
  * SQL condition for rollup rows of closed-vial wastage; it must match the condition of the index
  * `rollup_facility_discarded`.
  */
-export const isDiscard = sql<boolean>`(activity = 'adjust' and reason not in ('', 'count-correction'))`;
+export const isDiscard = sql<boolean>`(activity = 'adjust' and reason not in ('', 'count-correction', 'made-up'))`;
 
 /** SQL sum of doses lost in closed vials; deductions are stored as negative doses. */
 export const discardedDoses = sql<number>`coalesce(-sum(doses) filter (where ${isDiscard}), 0)`;

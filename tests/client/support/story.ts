@@ -1,4 +1,4 @@
-import { adjustmentReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
+import { typedReasons, type AdjustmentReason } from '#domain/ledger/adjustment-reasons.ts';
 import fc from 'fast-check';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -144,5 +144,5 @@ export function elsewhere(server: FakeServer, step: Step): void {
 
 /** Any reason, and now and then none, as an older build has it. */
 function reasonOf(pick: number): AdjustmentReason | undefined {
-  return adjustmentReasons[pick % (adjustmentReasons.length + 1)];
+  return typedReasons[pick % (typedReasons.length + 1)];
 }

@@ -39,7 +39,7 @@ const line = fc
     ...rest,
     wastage: rest.activity === 'utilize' ? Math.min(wasted, rest.doses) : 0,
     direction: rest.activity === 'adjust' ? direction : null,
-    reasonCode: rest.activity === 'adjust' && direction === 'decrement' ? reasonCode : undefined,
+    reasonCode: rest.activity === 'adjust' ? (direction === 'decrement' ? reasonCode : 'made-up') : undefined,
   }));
 type Line = Omit<typeof line extends fc.Arbitrary<infer One> ? One : never, never>;
 

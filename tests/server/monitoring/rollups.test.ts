@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#server/reconcile.ts';
-import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { discardedDoses, isDiscard } from '#server/ledger/wallet-reads.ts';
 import { rebuildRollups } from '#server/monitoring/rebuild-rollups.ts';
 import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
@@ -59,7 +59,7 @@ describe.each(bothEngines)('rollups on %s', (engine) => {
       doses: fc.integer({ min: 1, max: 60 }),
       pick: fc.nat(20),
       quarter: fc.constantFrom('Q1', 'Q2', 'Q3', 'Q4'),
-      reason: fc.constantFrom(...adjustmentReasons, undefined),
+      reason: fc.constantFrom(...typedReasons, undefined),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {

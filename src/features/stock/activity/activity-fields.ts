@@ -12,7 +12,7 @@ import type { Option } from '#ui/form/field-input-props.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { fieldWords } from '../field-words.ts';
 import { adjustmentReasonWords } from '#bindings/ledger-words.ts';
-import { type AdjustmentReason, adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { type AdjustmentReason, typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import { cautions } from '#domain/ledger/usability.ts';
 import type { Remembered } from '#ui/form/remembered.tsx';
@@ -91,7 +91,7 @@ export function reasonField<Name extends string>(name: Name, label: string) {
     kind: 'select',
     label,
     isRequired: true,
-    options: adjustmentReasons.map((value) => ({ value, label: adjustmentReasonWords[value] })),
+    options: typedReasons.map((value) => ({ value, label: adjustmentReasonWords[value] })),
   } as const satisfies Field<Name>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AdjustmentReason, adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { type AdjustmentReason, typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { type VvmStage, vvmStages } from '#domain/ledger/model.ts';
 import { wholeNumberIn } from '#ui/form/whole-number.ts';
@@ -11,7 +11,7 @@ const typedLineSchema = z.object({
   /** Doses that arrived, as typed; empty for a lot that was not counted. */
   counted: z.string(),
   stage: z.enum(vvmStages).optional(),
-  reasonCode: z.enum(adjustmentReasons).optional(),
+  reasonCode: z.enum(typedReasons).optional(),
 });
 export type TypedArrival = z.infer<typeof typedLineSchema>;
 

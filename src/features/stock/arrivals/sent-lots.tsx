@@ -19,7 +19,7 @@ import {
 import { useId } from 'react';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isBetter } from '#domain/ledger/activities/read-vvm.ts';
-import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
@@ -186,7 +186,7 @@ function ArrivalLine({ entry, today, perVial, typed, counted, isFound, onTyped }
               field={reasonField(`reason ${entry.id}`, arrivalsStrings.why)}
               value={typed.reasonCode ?? 'count-correction'}
               onChange={(value) =>
-                onTyped({ ...typed, reasonCode: adjustmentReasons.find((reason) => reason === value) })
+                onTyped({ ...typed, reasonCode: typedReasons.find((reason) => reason === value) })
               }
             />
           ) : null}

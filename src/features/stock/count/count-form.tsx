@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { adjustmentReasons } from '#domain/ledger/adjustment-reasons.ts';
+import { typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
 import { Stack } from '#ui/layout/arrange.tsx';
@@ -29,7 +29,7 @@ import { PackedInput } from '#ui/form/inputs/packed-input.tsx';
 import { signed } from '../entries/entry-facts.ts';
 
 const particularsShapeOfCount = { ...particularsShape, year: typedYearSchema, reason: textSchema() };
-const reasonCode = z.enum(adjustmentReasons).optional();
+const reasonCode = z.enum(typedReasons).optional();
 const stage = z.enum(vvmStages).optional();
 
 /** Officer, time and reason of a count. */

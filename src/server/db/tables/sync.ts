@@ -38,6 +38,10 @@ export interface EventTable {
   /** User and device of the session that sent it; null for events that no tablet sent. */
   sender: ColumnType<string | null, string | null | undefined, string | null>;
   sender_device: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The user in whose name it counts, if that is not `actor`. */
+  recorded_as: ColumnType<string | null, string | null | undefined, string | null>;
+  /** It came with a proof that it was accepted before the server was put back. */
+  was_accepted: Generated<boolean>;
   recorded_at: ColumnType<Date | null, string | null, string | null>;
   clock_off: boolean;
   raw: string;

@@ -23,12 +23,13 @@ import { responseOf } from './accepted-response.ts';
 import { arrivalOf, askStock, isTooLateForPlace, type StockContext, stockOf } from './ask-stock.ts';
 import { noteLine, stockViewOf } from './ask-doubts.ts';
 import { type StockFound, stockKeeperWrite, stockWrites } from './write-stock.ts';
+import { caseOfMakeUp, makeUpOf } from './made-up.ts';
 import { entryRowOf, lotRowOf, walletRowOf } from './stored-stock.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/schema.ts';
 import type { RefusedReason } from '#contract/record-sentences.ts';
-import type { Declined } from '../../families/candidate.ts';
+import { type Declined, refused } from '../../families/candidate.ts';
 
 /** The few fields of a stock record that a case is described by; all others are ignored. */
 const payloadSchema = z.object({
@@ -83,7 +84,10 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
       const { rows, context, event } = inBatch;
       const activity = event as LedgerActivity;
       if (!isOfKnownAntigens(activity, rows, context)) return refusedHere('unknown-antigen');
-      if (isTooLateForPlace(activity, inBatch.candidate, context)) return refusedHere('place-closed');
+      const { candidate } = inBatch;
+      if (isMakeUp(activity) && candidate.origin?.by !== 'relay') return refused('relay-only');
+      if (!candidate.wasAccepted && isTooLateForPlace(activity, candidate, context))
+        return refusedHere('place-closed');
       const arrival = arrivalOf(activity);
       if (arrival !== null && context.taken.has(arrival)) return refusedHere('arrival-taken');
       const view = stockViewOf(activity, rows, { doubted: context.doubted, now: inBatch.now });
@@ -107,11 +111,13 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
         },
       };
     },
+    makeUp: (event, refusal) => makeUpOf(event as LedgerActivity, refusal),
     response({ event, outcome, changed }, id) {
       const opensWallet = changed.wallet.some((row) => row.antigen === outcome.opensWallet && row.id === id);
       return responseOf(event as LedgerActivity, outcome, opensWallet);
     },
-    caseOf({ found: { difference, receipt, doubts } }) {
+    caseOf({ event, outcome, found: { difference, receipt, doubts } }) {
+      if (isMakeUp(event as LedgerActivity)) return caseOfMakeUp(outcome);
       const main = difference ? caseOfDifference(difference) : receipt && caseOfReceipt(receipt);
       const [first] = doubts;
       if (!first) return main;
@@ -178,7 +184,8 @@ export const ledgerOnServer: ServerFamily<LedgerRows, Acceptance, StockFound, St
 /** Cases that an activity settles: about the arrival it confirms, the record it reverses, or the label it corrects. */
 function settledDoubts({ type, payload }: LedgerActivity): readonly SettledCases[] {
   if (type === 'confirm-arrival') return [unconfirmedCaseOf(payload.entry)];
-  if (type === 'reverse') return [{ id: payload.entry, reasons: Object.keys(stockDoubtSentences) }];
+  if (type === 'reverse')
+    return [{ id: payload.entry, reasons: [...Object.keys(stockDoubtSentences), 'doses-made-up'] }];
   const ofLabel: readonly StockDoubt[] = ['other-expiry', 'expiry-far', 'long-batch', 'received-expired'];
   return type === 'correct' ? [{ id: payload.entry, reasons: ofLabel }] : [];
 }
@@ -194,6 +201,11 @@ function isOfKnownAntigens(
 ): boolean {
   const isKnown = (antigen: AntigenId) => antigens.has(antigen) || wallet.has(antigen);
   return ledger.relayed.has(activity.type) || rowsOf(activity).antigens.every(isKnown);
+}
+
+/** True for an adjustment that only the server writes. */
+function isMakeUp({ type, payload }: LedgerActivity): boolean {
+  return type === 'adjust' && payload.reasonCode === 'made-up';
 }
 
 function vendorOf({ payload }: LedgerActivity, { lot }: OwnRows<LedgerRows>): string | null {

@@ -11,6 +11,7 @@ import { type RecordTakenBack, type ServerFamily, serverFamilyOf } from '../../f
 import type { Candidate, EventContent, Sender } from '../../families/candidate.ts';
 import { type LockedFacility, lockFacility } from '../../families/facility-lock.ts';
 import { signalFacility } from '../protocol/facility-signals.ts';
+import { heldReason } from '../judge/judge-event.ts';
 import { familiesOf, type JudgeDeps, judgeInTransaction } from '../judge/judge-in-transaction.ts';
 import { writeCaseStep } from './lost-ranges.ts';
 import { caseRowOf, type StoredCase } from '../store/case-rows.ts';
@@ -51,7 +52,7 @@ type SettleAnswer =
  *
  * A parked event may be waiting for another that was lost with its tablet. If its family never refuses, settling the
  * case records it as it stands, because nothing else would ever release it. An event that may be refused keeps
- * waiting.
+ * waiting, unless it was accepted before a restore: that one is judged as if it arrived today.
  */
 export async function settleCase(deps: SettleDeps, settlement: Settlement): Promise<SettleAnswer> {
   const { facility } = settlement;
@@ -183,7 +184,8 @@ interface StoredOfCase {
 
 /**
  * Records an event of a family that never refuses, without what it waits for, and an event made after its author's
- * account was closed, as decided. Null for any other parked event.
+ * account was closed, as decided; judges an event that was accepted before a restore without that. Null for any other
+ * parked event.
  */
 async function release(
   trx: Transaction<Database>,
@@ -194,8 +196,9 @@ async function release(
 ): Promise<{ readonly locked: LockedFacility; readonly case: CaseRow | null } | null> {
   const { event_id, log_id, log_seq, content_hash, raw, sent_by } = row;
   const isDecided = isParkedForDecision(row.reason) && decision !== undefined;
+  const isHeld = row.reason === heldReason;
   if (
-    (row.reason !== 'dependency-missing' && !isDecided) ||
+    (row.reason !== 'dependency-missing' && !isDecided && !isHeld) ||
     event_id === null ||
     raw === null ||
     content_hash === null
@@ -207,17 +210,19 @@ async function release(
     raw,
     families,
   );
-  if (parked.content === null || (!isDecided && !isRecordedAnyway(parked, families))) return null;
-  const alone: Candidate = isDecided
-    ? {
-        ...parked,
-        ...(decision === 'set-aside' && { isTurnedDown: true }),
-        content: underProvenName(parked.content, row),
-      }
-    : { ...parked, content: { ...parked.content, deps: [] } };
+  if (parked.content === null || (!isDecided && !isHeld && !isRecordedAnyway(parked, families))) return null;
+  const alone: Candidate = isHeld
+    ? parked
+    : isDecided
+      ? {
+          ...parked,
+          ...(decision === 'set-aside' && { isTurnedDown: true }),
+          content: underProvenName(parked.content, row),
+        }
+      : { ...parked, content: { ...parked.content, deps: [] } };
   const { judged, head } = await judgeInTransaction(trx, deps, locked, { again: [alone] });
   const own = judged.findLast(({ candidate }) => candidate.eventId === event_id);
-  if (own?.verdict.verdict !== 'accepted' && !(isDecided && own)) return null;
+  if (own?.verdict.verdict !== 'accepted' && !((isDecided || isHeld) && own)) return null;
   const opened = own.item.cases.find(({ id }) => id === event_id) ?? null;
   return { locked: { ...locked, seq: head }, case: opened };
 }
@@ -307,8 +312,12 @@ function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily
         server?.people?.takingBack?.types.has(activity) === true;
 }
 
-/** True for a parked event of a family that never refuses, which can be recorded without what it waits for. */
+/**
+ * True for a parked event that settling its case releases: of a family that never refuses, without what it waits for,
+ * or accepted before a restore.
+ */
 function isReleased({ reason }: CaseFacts, server: ServerFamily | undefined): boolean {
+  if (reason === heldReason) return true;
   return reason === 'dependency-missing' && server?.judging.isAlwaysRecorded === true;
 }
 

@@ -92,6 +92,8 @@ interface StoredIdentity {
   readonly log_seq: number | null;
   readonly content_hash: string;
   readonly sent_by: Sender | null;
+  /** Left out where it is judged as if it had never been accepted. */
+  readonly was_accepted?: boolean;
 }
 
 /** SQL for the sender of an event as JSON. @param event name of the event table in the query. */
@@ -119,6 +121,7 @@ export function candidateOfRaw(
     read: readEvent(content, families),
     origin: null,
     sentBy: row.sent_by,
+    ...(row.was_accepted === true && { wasAccepted: true }),
   };
 }
 

@@ -1,11 +1,13 @@
 import { sentence } from '#contract/codes.ts';
 import { inOrder } from '#server/http/saying.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
+import { savedAtMs } from '#contract/activity-facts.ts';
 import type { CaseRow, FacilityItem, Verdict } from '#contract/wire/rows.ts';
 import { rowsOnWire, type WireRows } from '../../families/server-family.ts';
 import { caseIdOf, casesOf } from './cases.ts';
+import { candidateOfOwn } from './candidates.ts';
 import type { Candidate, Declined } from '../../families/candidate.ts';
-import { internalError, judgeEvent, replacedForGood, type Outcome } from './judge-event.ts';
+import { held, heldReason, internalError, judgeEvent, replacedForGood, type Outcome } from './judge-event.ts';
 import {
   type BatchInput,
   type BatchOutcome,
@@ -30,7 +32,8 @@ import {
 // - a number that belongs to another event aborts the whole batch, because two copies of one log have been written to;
 // - each verdict takes one step of the facility's feed, so the feed has no gap;
 // - a parked event is judged again, at a later step, as soon as what it waits for is settled;
-// - of an event and its replacement, at most one is ever accepted.
+// - of an event and its replacement, at most one is ever accepted;
+// - an event proven to have been accepted before a restore is not refused: missing doses are made up, or it is parked.
 
 /**
  * Judges a batch against the facility's rows. Pure except for `newId`.
@@ -38,9 +41,28 @@ import {
  */
 export function judgeBatch(input: BatchInput): BatchOutcome {
   const run = beginRun(input);
-  for (const candidate of input.again) judgeAgain(run, candidate);
+  for (const candidate of input.again)
+    if (!candidate.wasAccepted || !isHeldIn(run, candidate)) judgeAgain(run, candidate);
   const results = input.candidates.map((candidate) => verdictOn(run, candidate));
-  return { results, judged: run.judged, head: run.head };
+  judgeHeld(run);
+  const accepted = input.candidates.filter(
+    ({ eventId }, at) => results[at]?.verdict === 'accepted' && run.verdicts.get(eventId)?.isAuthors === true,
+  );
+  return { results, accepted, judged: run.judged, head: run.head };
+}
+
+/** Judges events again that were accepted once and found no place: each one that finds it may make room for another. */
+function judgeHeld(run: Run): void {
+  for (let before = -1; before < run.judged.length;) {
+    before = run.judged.length;
+    for (const candidate of run.onHold.values())
+      if (candidate.wasAccepted && isHeldIn(run, candidate)) judgeAgain(run, { ...candidate, origin: null });
+  }
+}
+
+function isHeldIn({ verdicts }: Run, { eventId }: Candidate): boolean {
+  const verdict = verdicts.get(eventId)?.verdict;
+  return verdict?.verdict === 'parked' && verdict.reason === heldReason;
 }
 
 function verdictOn(run: Run, candidate: Candidate): Verdict {
@@ -101,6 +123,7 @@ function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean
     contentHash: candidate.contentHash,
     verdict,
     number: run.verdicts.get(candidate.eventId)?.number ?? numberOf(candidate),
+    isAuthors: outcome.verdict === 'accepted' && outcome.facts.actor === candidate.content?.actor,
   });
   if (outcome.verdict === 'parked') run.onHold.set(candidate.eventId, candidate);
   else run.onHold.delete(candidate.eventId);
@@ -111,6 +134,29 @@ function record(run: Run, candidate: Candidate, outcome: Outcome, again: boolean
 }
 
 function outcomeOf(run: Run, candidate: Candidate): Outcome {
+  const outcome = judge(run, candidate);
+  if (candidate.wasAccepted !== true || outcome.verdict !== 'refused') return outcome;
+  const makeUp = makeUpFor(run, candidate, outcome.reason);
+  if (makeUp === null) return held(outcome);
+  record(run, makeUp, judge(run, makeUp), false);
+  const now = judge(run, candidate);
+  return now.verdict === 'refused' ? held(now) : now;
+}
+
+/** The server's own event that adds what an accepted event lacks; null if nothing can be added for it. */
+function makeUpFor({ looked, input }: Run, { content, read }: Candidate, reason: string): Candidate | null {
+  if (read?.verdict !== 'read' || content === null) return null;
+  const known = looked.get(read.family.name);
+  const activity = known?.server.judging.makeUp?.(read.event, { reason, rows: known.rows }) ?? null;
+  if (activity === null) return null;
+  const { facility, actor } = content;
+  // As the event was, lest a rule about days refuses the one and not the other.
+  const recordedAt = new Date(Math.max(0, savedAtMs(content)));
+  const eventId = input.newId() as EventId;
+  return candidateOfOwn({ eventId, facility, actor, activity, recordedAt, by: 'relay' }, input.families);
+}
+
+function judge(run: Run, candidate: Candidate): Outcome {
   try {
     return judgeEvent(candidate, {
       ...run.input,

@@ -1,6 +1,7 @@
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { type EventFacts, factsOf } from '#contract/activity-facts.ts';
 import { type Decided, type Family, type FamilyEvent, take } from '#contract/families/family.ts';
+import type { SyncReason } from '#contract/record-sentences.ts';
 import type {
   Accepted,
   AuthorDoubt,
@@ -45,6 +46,8 @@ export interface JudgeEventInput {
   readonly grants: ReadonlyMap<string, SyncGrant>;
   /** Authors in the batch who are active and record for the facility today. */
   readonly officers: ReadonlySet<string>;
+  /** Authors in the batch who have an account, active or not. */
+  readonly accounts: ReadonlySet<string>;
   /** When a grant that proves itself was issued; null for any other. */
   readonly grantGivenAt: (id: string, holder: GrantHolder) => Date | null;
   /** True for an event of the facility that has a final verdict. */
@@ -68,7 +71,9 @@ export function judgeEvent(candidate: Candidate, input: JudgeEventInput): Outcom
   if (candidate.isTurnedDown === true) return refused('turned-down');
   if (candidate.declined !== undefined) return candidate.declined;
   if (content.facility !== input.facility) return refused('not-your-facility');
-  const doubt = origin?.by === 'tablet' ? authorDoubt(candidate, content, origin, input) : null;
+  // The server had no doubt about the author when it accepted the event. An author without an account cannot be stored.
+  const isKnown = candidate.wasAccepted === true && input.accounts.has(content.actor);
+  const doubt = origin?.by === 'tablet' && !isKnown ? authorDoubt(candidate, content, origin, input) : null;
   const looked = read.verdict === 'read' ? input.lookedAt(read.family) : undefined;
   // A log id shows that an event which is judged again came from a tablet.
   const mayRelay = origin === null ? candidate.logId === null : origin.by === 'relay';
@@ -187,6 +192,15 @@ function unsettled(
 /** The verdict on a parked event that an accepted one replaces; if it were judged later, both would count. */
 export function replacedForGood(): Declined {
   return refused('replaced');
+}
+
+/** Reason of an event that was accepted once and finds no place among today's rows. */
+export const heldReason = 'was-accepted' satisfies SyncReason;
+
+/** The verdict on an event that was accepted once and would be refused now: it says what stands in its way. */
+export function held({ sentences }: Declined): Declined {
+  const waiting = parked(heldReason, []);
+  return { ...waiting, sentences: [...waiting.sentences, ...sentences] };
 }
 
 /** The verdict on an event whose rule keeps throwing. */

@@ -11,6 +11,8 @@ export interface StoredEvent {
   readonly verdict: Verdict;
   /** The log number under which it first came; null if no tablet sent it. */
   readonly number: LogNumber | null;
+  /** True if it counts in its author's name: an author who was not proven was replaced by the sender. */
+  readonly isAuthors: boolean;
 }
 
 /** A position in a tablet's log. */
@@ -67,6 +69,8 @@ export interface Judged {
 export interface BatchOutcome {
   /** One verdict for each candidate, in order. */
   readonly results: readonly Verdict[];
+  /** Candidates that are accepted in their author's name, now or before. */
+  readonly accepted: readonly Candidate[];
   readonly judged: readonly Judged[];
   readonly head: number;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
-import { candidateOfRaw, senderIn } from './candidates.ts';
+import type { FacilityId } from '#domain/kernel/ids.ts';
+import { parkedIn } from '../store/load-events.ts';
+import { candidateOfRaw } from './candidates.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import { familiesOf, judgeInTransaction } from './judge-in-transaction.ts';
 import type { PushDeps } from '../protocol/push.ts';
@@ -55,24 +56,11 @@ async function judgeSliceAgain(
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockFacility(trx, facility);
     if (!locked) return { judged: 0, last: null };
-    const rows = await trx
-      .selectFrom('event')
-      .select([
-        sql<EventId>`event_id`.as('event_id'),
-        'log_id',
-        'log_seq',
-        'content_hash',
-        'raw',
-        'facility_seq',
-        senderIn('event').as('sent_by'),
-      ])
-      .where('facility_id', '=', facility)
-      .where('status', '=', 'parked')
+    const rows = await parkedIn(trx, facility)
+      .limit(maxAtOnce)
       // A person decides on these; an upgrade does not.
       .where(sql<boolean>`verdict ->> 'reason' not in ('permission-revoked', 'grant-invalid')`)
       .where('facility_seq', '>', after)
-      .orderBy('facility_seq')
-      .limit(maxAtOnce)
       .execute();
     const last = rows.at(-1);
     if (!last) return { judged: 0, last: null };

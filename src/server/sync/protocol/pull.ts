@@ -15,6 +15,8 @@ import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
 import { describeStanding } from '../../auth/session-user.ts';
+import { sessionSecretOf } from '../../auth/sessions.ts';
+import { acceptancesOf } from './acceptances.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
@@ -28,7 +30,7 @@ export const maxItemsBehind = 5000;
 const heardAgainMs = 5 * 60 * 1000;
 
 type Trx = Transaction<Database>;
-type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId'> & Pick<JudgeDeps, 'families'>;
+type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
 
 /**
  * Answers a pull within one database snapshot, so that page, acknowledgements and digest are consistent.
@@ -110,16 +112,73 @@ async function pullFromSnapshot(
     if (page.mode === 'delta' && !page.has_more)
       check = await checkOf(trx, familiesOf(deps), { facility, head });
   }
+  const { acceptances_after: after } = request;
   const reply: Omit<PullReply, 'scopes'> = {
     protocol: protocolVersion,
     epoch,
     server_time: deps.now().toISOString(),
     log,
     check,
+    ...(after !== undefined && {
+      acceptances: await acceptancesAfter(trx, deps, { request, viewer, after, log }),
+    }),
     viewer: describeStanding(viewer),
     limits: syncLimits,
   };
   return { text: withMember(reply, 'scopes', scopes.join(',')), isForked };
+}
+
+/** Events for which one pull gives proofs. */
+const maxProven = 1000;
+
+/** Proofs for the events of the device's own log that are accepted, in the order of their numbers: as many as one answer gives. */
+async function acceptancesAfter(
+  trx: Trx,
+  deps: PullDeps,
+  {
+    request: { facility, log_id: logId },
+    viewer: { device },
+    after,
+    log,
+  }: {
+    readonly request: PullRequest;
+    readonly viewer: SignedIn;
+    readonly after: number;
+    readonly log: LogPosition;
+  },
+): Promise<PullReply['acceptances']> {
+  if (device === null) return { through: log.accepted_through, proofs: [] };
+  const rows = await trx
+    .selectFrom('event')
+    .innerJoin('event_log', (join) =>
+      join
+        .onRef('event_log.facility_id', '=', 'event.facility_id')
+        .onRef('event_log.log_id', '=', 'event.log_id'),
+    )
+    .select([sql<EventId>`event.event_id`.as('event_id'), 'log_seq', 'content_hash', 'received_at'])
+    .where('event.facility_id', '=', facility)
+    .where('event.log_id', '=', logId)
+    .where('event_log.device', '=', device)
+    .where('log_seq', '>', after)
+    .where('status', '=', 'accepted')
+    .where('recorded_as', 'is', null)
+    .orderBy('log_seq')
+    .limit(maxProven)
+    .execute();
+  const pushes = Map.groupBy(rows, ({ received_at }) => received_at.getTime());
+  const proofs = [...pushes.values()].flatMap((events) =>
+    acceptancesOf(
+      sessionSecretOf(deps),
+      { facility, device },
+      events.map((event) => ({
+        seq: event.log_seq ?? 0,
+        eventId: event.event_id,
+        contentHash: event.content_hash,
+      })),
+    ),
+  );
+  const last = rows.at(-1)?.log_seq ?? 0;
+  return { through: rows.length < maxProven ? log.accepted_through : last, proofs };
 }
 
 /** A page whose items are already the text of JSON elements. */

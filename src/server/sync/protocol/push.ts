@@ -17,7 +17,10 @@ import {
   judgeInTransaction,
 } from '../judge/judge-in-transaction.ts';
 import { expectedSeq, isTooFar, lockLog, positionAfter, readLog } from './event-log.ts';
-import type { Declined } from '../../families/candidate.ts';
+import { sessionSecretOf, sessionSecretsOf } from '../../auth/sessions.ts';
+import type { Candidate, Declined } from '../../families/candidate.ts';
+import { heldEvents } from '../store/load-events.ts';
+import { type AcceptanceHolder, acceptancesOf, provenAmong } from './acceptances.ts';
 import { lockFacility } from '../../families/facility-lock.ts';
 import type { IncomingEvent } from './incoming.ts';
 import { HandlerFailedError, LogForkedError, type BatchOutcome } from '../judge/judge-run.ts';
@@ -98,23 +101,50 @@ function pushInTransaction(
       from: { device, user: sender.user },
     });
     const from = { logId: log.log_id, sentBy: { ...sender, device } };
-    const declined = new Map(request.declined?.map((one) => [one.event_id, declinedBefore(one)]));
-    const candidates = events.map((event) => {
-      const before = declined.get(event.eventId);
-      const candidate = candidateOfPush(event, from, familiesOf(deps));
-      return before === undefined ? candidate : { ...candidate, declined: before };
-    });
+    const holder = { facility: request.facility, device };
+    const candidates = rememberedBy(
+      request,
+      events.map((event) => ({ ...candidateOfPush(event, from, familiesOf(deps)), seq: event.seq })),
+      { secrets: sessionSecretsOf(deps), holder },
+    );
+    // What a tablet brings back may be what others wait for.
+    const isReturning = candidates.some(({ wasAccepted }) => wasAccepted);
+    const again = isReturning ? await heldEvents(trx, request.facility, familiesOf(deps)) : [];
     const logMoves =
       position.accepted_through > before.accepted_through
         ? logWrite(request, position.accepted_through)
         : null;
     const outcome =
       events.length > 0
-        ? await judgeInTransaction(trx, deps, afterLosses, { candidates, beside: logMoves })
+        ? await judgeInTransaction(trx, deps, afterLosses, { candidates, again, beside: logMoves })
         : null;
     if (outcome === null) await logMoves?.execute(trx);
     deps.crash?.('push-before-commit');
-    return { kind: 'done', outcome, reply: replyOf(deps, locked.epoch, position, outcome) };
+    const accepted =
+      outcome?.accepted.flatMap(({ seq, ...event }) => (seq === null ? [] : { ...event, seq })) ?? [];
+    const acceptances = acceptancesOf(sessionSecretOf(deps), holder, accepted);
+    return {
+      kind: 'done',
+      outcome,
+      reply: { ...replyOf(deps, locked.epoch, position, outcome), acceptances },
+    };
+  });
+}
+
+/** Events with what the tablet remembers of a server that has forgotten it: that one was refused, or the proof that it was accepted. */
+function rememberedBy<Event extends Candidate & { readonly seq: number }>(
+  { declined = [], acceptances = [] }: Pick<PushRequest, 'declined' | 'acceptances'>,
+  events: readonly Event[],
+  { secrets, holder }: { readonly secrets: readonly string[]; readonly holder: AcceptanceHolder },
+): readonly Candidate[] {
+  if (declined.length === 0 && acceptances.length === 0) return events;
+  const refusals = new Map(declined.map((one) => [one.event_id, declinedBefore(one)]));
+  const proven = provenAmong(secrets, holder, { acceptances, events });
+  return events.map((event) => {
+    // The refusal is the later word: an accepted event may be refused by a server that knows no proof of it.
+    const refusal = refusals.get(event.eventId);
+    if (refusal !== undefined) return { ...event, declined: refusal };
+    return proven.has(event.eventId) ? { ...event, wasAccepted: true } : event;
   });
 }
 

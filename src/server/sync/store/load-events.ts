@@ -3,6 +3,7 @@ import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { Verdict } from '#contract/wire/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { candidateOfRaw, senderIn } from '../judge/candidates.ts';
+import { heldReason } from '../judge/judge-event.ts';
 import { type BatchInput, numberOf, type ParkedEvent, type StoredEvent } from '../judge/judge-run.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import type { Candidate, Sender } from '../../families/candidate.ts';
@@ -10,7 +11,7 @@ import type { Candidate, Sender } from '../../families/candidate.ts';
 /** What is known about a batch's events: which are stored, settled, parked or permitted, and which keep failing. */
 export type LoadedEvents = Pick<
   BatchInput,
-  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants' | 'officers'
+  'stored' | 'settled' | 'eventBySeq' | 'parked' | 'onHold' | 'failures' | 'grants' | 'officers' | 'accounts'
 >;
 
 interface StoredEventRow {
@@ -19,6 +20,8 @@ interface StoredEventRow {
   readonly verdict: Verdict;
   readonly log_id: string | null;
   readonly log_seq: number | null;
+  readonly recorded_as: string | null;
+  readonly was_accepted: boolean;
   readonly waits_for: EventId[] | null;
   readonly parked_raw: string | null;
   readonly sent_by: Sender | null;
@@ -28,7 +31,7 @@ interface EventsRow {
   readonly events: readonly StoredEventRow[];
   readonly numbered: readonly { readonly event_id: EventId; readonly seq: number }[];
   readonly settled: readonly EventId[];
-  readonly officers: readonly string[];
+  readonly authors: readonly { readonly id: string; readonly is_officer: boolean }[];
   readonly failures: readonly { readonly event_id: string; readonly failures: number }[];
   readonly grants: readonly {
     readonly id: string;
@@ -99,7 +102,7 @@ export async function loadEvents(
       union
       select replaces from waiting where replaces is not null
     ), found as (
-      select event_id, content_hash, verdict, log_id, log_seq, waits_for,
+      select event_id, content_hash, verdict, log_id, log_seq, recorded_as, was_accepted, waits_for,
         case when status = 'parked' then raw end as parked_raw,
         case when status = 'parked' then ${senderIn('event')} end as sent_by
       from event where facility_id = ${facility} and event_id = any(array(select event_id from named))
@@ -137,9 +140,10 @@ export async function loadEvents(
       (select coalesce(json_agg(event_id), '[]') from final) as settled,
       (select coalesce(json_agg(failed), '[]') from failed) as failures,
       (select coalesce(json_agg(granted), '[]') from granted) as grants,
-      (select coalesce(json_agg(id), '[]') from app_user
-        where id = any(${actors}::uuid[]) and active and facility_id = ${facility}) as officers`.execute(trx);
-  const row = rows[0] ?? { events: [], numbered: [], settled: [], failures: [], grants: [], officers: [] };
+      (select coalesce(json_agg(known), '[]') from (
+        select id, active and facility_id is not distinct from ${facility}::uuid as is_officer
+        from app_user where id = any(${actors}::uuid[])) known) as authors`.execute(trx);
+  const row = rows[0] ?? { events: [], numbered: [], settled: [], failures: [], grants: [], authors: [] };
   return eventsOf(row, families);
 }
 
@@ -152,6 +156,7 @@ function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEven
       contentHash: event.content_hash,
       verdict: event.verdict,
       number: numberOf({ logId: event.log_id, seq: event.log_seq }),
+      isAuthors: event.recorded_as === null,
     });
     if (event.parked_raw === null) continue;
     const candidate = candidateOfRaw(event, event.parked_raw, families);
@@ -164,7 +169,8 @@ function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEven
     parked,
     onHold,
     settled: new Set(row.settled),
-    officers: new Set(row.officers),
+    officers: new Set(row.authors.flatMap((author) => (author.is_officer ? author.id : []))),
+    accounts: new Set(row.authors.map(({ id }) => id)),
     failures: new Map(row.failures.map((failed) => [failed.event_id, failed.failures])),
     grants: new Map(
       row.grants.map((grant) => [
@@ -181,4 +187,39 @@ function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEven
       ]),
     ),
   };
+}
+
+/** Events that one push judges again beside its own. */
+const maxHeld = 200;
+
+/** Events that were accepted before the server was put back and found no place since: what other tablets bring may make it. */
+export async function heldEvents(
+  trx: Transaction<Database>,
+  facility: FacilityId,
+  families: readonly ServerFamily[],
+): Promise<Candidate[]> {
+  const rows = await parkedIn(trx, facility)
+    .where(sql<boolean>`verdict ->> 'reason' = ${heldReason}`)
+    .limit(maxHeld)
+    .execute();
+  return rows.map((row) => candidateOfRaw(row, row.raw, families));
+}
+
+/** The parked events of a facility as they are judged again, oldest first. */
+export function parkedIn(trx: Transaction<Database>, facility: FacilityId) {
+  return trx
+    .selectFrom('event')
+    .select([
+      sql<EventId>`event_id`.as('event_id'),
+      'log_id',
+      'log_seq',
+      'content_hash',
+      'was_accepted',
+      'raw',
+      'facility_seq',
+      senderIn('event').as('sent_by'),
+    ])
+    .where('facility_id', '=', facility)
+    .where('status', '=', 'parked')
+    .orderBy('facility_seq');
 }

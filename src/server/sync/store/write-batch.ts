@@ -166,20 +166,23 @@ function verdictWrite(facility: string, judged: readonly Judged[]): Write {
     judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
   );
   if (last.size === 0) return null;
-  const rows = Array.from(last, ([id, { candidate, verdict, item }]) => ({
+  const rows = Array.from(last, ([id, { candidate, verdict, outcome, item }]) => ({
     event_id: id,
+    recorded_as: recordedAs(outcome),
     status: verdict.verdict,
     verdict,
     waits_for: waitsFor(verdict, candidate),
     facility_seq: item.s,
   }));
-  return sql`update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq
+  return sql`update event set status = r.status, verdict = r.verdict, waits_for = r.waits_for, facility_seq = r.facility_seq,
+      recorded_as = nullif(r.recorded_as, event.actor)
     from json_populate_recordset(null::event, ${JSON.stringify(rows)}::json) r
     where event.facility_id = ${facility} and event.event_id = r.event_id`;
 }
 
 function eventRow(facility: string, event: Judged, now: Date) {
-  const { candidate, verdict, item } = event;
+  const { candidate, verdict, outcome, item } = event;
+  const author = candidate.content?.actor ?? null;
   const deps = waitsFor(verdict, candidate);
   return {
     facility_id: facility,
@@ -188,7 +191,9 @@ function eventRow(facility: string, event: Judged, now: Date) {
     log_seq: candidate.seq,
     type: candidate.content?.type ?? null,
     v: candidate.content?.v ?? null,
-    actor: candidate.content?.actor ?? null,
+    actor: author,
+    recorded_as: recordedAs(outcome) === author ? null : recordedAs(outcome),
+    was_accepted: candidate.wasAccepted === true,
     sender: candidate.sentBy?.user ?? null,
     sender_device: candidate.sentBy?.device ?? null,
     recorded_at: candidate.content?.recorded_at ?? null,
@@ -202,6 +207,11 @@ function eventRow(facility: string, event: Judged, now: Date) {
     first_facility_seq: item.s,
     facility_seq: item.s,
   };
+}
+
+/** The user in whose name an event counts; null for one that does not. */
+function recordedAs(outcome: Judged['outcome']): string | null {
+  return outcome?.verdict === 'accepted' ? outcome.facts.actor : null;
 }
 
 /**

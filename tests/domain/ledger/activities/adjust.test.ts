@@ -115,7 +115,7 @@ describe('the coded reason of an adjustment', () => {
         balance: -30,
         issued: 0,
         wastage: 0,
-        discarded: reasonCode === 'count-correction' ? 0 : 30,
+        discarded: ['count-correction', 'made-up'].includes(reasonCode) ? 0 : 30,
       });
     },
   );

@@ -97,6 +97,7 @@ function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
     failures: new Map([[eventId, failures]]),
     grants: new Map(),
     officers: new Set(),
+    accounts: new Set(),
     grantGivenAt: () => null,
     rule: () => ({ accepted: true, outcome }),
     newId: () => 'case',

@@ -81,6 +81,7 @@ class MemoryServer {
       failures: new Map(),
       grants: new Map(),
       officers: new Set(),
+      accounts: new Set(),
       grantGivenAt: () => null,
       rule: (_event, decide) => decide(),
       newId: () => 'case',
@@ -94,6 +95,7 @@ class MemoryServer {
       contentHash: candidate.contentHash,
       verdict,
       number: numberOf(candidate),
+      isAuthors: true,
     });
     if (verdict.verdict === 'parked') {
       this.parked.set(candidate.eventId, { candidate, waitsFor: candidate.content?.deps ?? [] });

@@ -28,7 +28,7 @@ export const monitoringStatements = [
     primary key (facility_id, antigen_id, year, quarter, month, activity, reason)
   ) with (fillfactor = 80)`,
   sql`create index rollup_facility_discarded on rollup_facility (facility_id, antigen_id)
-    where activity = 'adjust' and reason not in ('', 'count-correction')`,
+    where activity = 'adjust' and reason not in ('', 'count-correction', 'made-up')`,
   sql`create table rollup_lot (
     facility_id uuid not null,
     lot_id uuid not null,
@@ -208,7 +208,7 @@ export const monitoringStatements = [
     select facility_id, lot_id, antigen_id, sum(case when activity = 'issue' then doses else 0 end) as issued,
       sum(wastage) as wastage, sum(case when activity = 'adjust' then -doses else 0 end) as discarded
     from ledger_counted
-    where activity in ('issue', 'utilize') or (activity = 'adjust' and reason not in ('', 'count-correction'))
+    where activity in ('issue', 'utilize') or (activity = 'adjust' and reason not in ('', 'count-correction', 'made-up'))
     group by facility_id, lot_id, antigen_id`,
   sql`create view period_counted as
     select coalesce(f.lga_id, f.state_id, f.country_id) as unit_id, r.antigen_id, r.activity, p.year, p.quarter,

@@ -44,6 +44,8 @@ export const syncStatements = [
     facility_seq integer not null,
     sender uuid,
     sender_device text,
+    recorded_as uuid,
+    was_accepted boolean not null default false,
     primary key (facility_id, event_id),
     unique (facility_id, log_id, log_seq)
   )`,

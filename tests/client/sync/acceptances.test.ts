@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { nextBatch } from '#client/sync/batch.ts';
+import { beginNewLog } from '#client/sync/log-position.ts';
+import { pruneOutbox } from '#client/outbox/outbox.ts';
+import type { Acceptance } from '#contract/wire/sync.ts';
+import type { LogId } from '#domain/kernel/ids.ts';
+import { receive } from '#tests/client/support/activities.ts';
+import { signedIn } from '#tests/client/support/device.ts';
+import { FakeServer } from '#tests/client/support/fake-server.ts';
+
+/** A tablet with ten saved events that no server has, and proofs for some of them. */
+async function tenEvents(...runs: readonly (readonly [first: number, last: number])[]) {
+  const { engine } = await signedIn(new FakeServer());
+  for (let doses = 1; doses <= 10; doses += 1) await engine.stock.save(receive(doses));
+  const [log] = await engine.db.log.toArray();
+  if (!log) throw new Error('there is no log');
+  await engine.db.acceptance.bulkPut(
+    runs.map(([first, last]) => ({ log_id: log.log_id, first, last, mac: `${first} to ${last}` })),
+  );
+  return { db: engine.db, log };
+}
+
+const numbersOf = (acceptances: readonly Acceptance[]) => acceptances.map(({ first, last }) => [first, last]);
+const plenty = { limit: 200, maxBytes: 1_000_000 };
+
+test.each([
+  [
+    'all',
+    plenty,
+    10,
+    [
+      [2, 4],
+      [5, 9],
+    ],
+  ],
+  ['as many as a run ends after', { ...plenty, limit: 4 }, 4, [[2, 4]]],
+  ['those before a run that would be cut', { ...plenty, limit: 7 }, 4, [[2, 4]]],
+  ['those before the first run', { ...plenty, limit: 3 }, 1, []],
+])('a batch takes %s', async (_what, size, lastSeq, proofs) => {
+  const { db, log } = await tenEvents([2, 4], [5, 9]);
+  const batch = await nextBatch(db, log, size);
+  expect([batch.lastSeq, batch.events.length, batch.lost]).toEqual([lastSeq, lastSeq, []]);
+  expect(numbersOf(batch.acceptances)).toEqual(proofs);
+});
+
+test('a run that begins the batch goes out whole, however small the batch is', async () => {
+  const { db, log } = await tenEvents([1, 9]);
+  for (const size of [
+    { ...plenty, limit: 1 },
+    { ...plenty, maxBytes: 5000 },
+  ]) {
+    const batch = await nextBatch(db, log, size);
+    expect(batch.lastSeq).toBe(9);
+    expect(numbersOf(batch.acceptances)).toEqual([[1, 9]]);
+  }
+});
+
+test('a run that the server has a part of is not sent: it proves nothing without that', async () => {
+  const { db, log } = await tenEvents([1, 4], [5, 6]);
+  const batch = await nextBatch(db, { ...log, accepted_through: 2 }, plenty);
+  expect(numbersOf(batch.acceptances)).toEqual([[5, 6]]);
+});
+
+test('of two proofs that end at one event both are kept', async () => {
+  const { db, log } = await tenEvents([1, 4], [4, 4]);
+  expect(numbersOf((await nextBatch(db, log, plenty)).acceptances)).toEqual([
+    [1, 4],
+    [4, 4],
+  ]);
+});
+
+test('a log that is begun anew takes its proofs along under the new numbers', async () => {
+  const { db, log } = await tenEvents([1, 2], [3, 4], [5, 6]);
+  await db.log.update(log.log_id, { named_through: 2 });
+  const newId = () => '0190a000-0000-7000-8000-00000000bbbb';
+  await beginNewLog(db, log.log_id, { newId, sendAgain: 'after-last-match' });
+  const fresh = await db.log.get(newId() as LogId);
+  const batch = await nextBatch(db, fresh!, plenty);
+  expect(batch.acceptances).toEqual([
+    { first: 1, last: 2, mac: '3 to 4' },
+    { first: 3, last: 4, mac: '5 to 6' },
+  ]);
+});
+
+test('proofs go with the events that they are about', async () => {
+  const { db, log } = await tenEvents([1, 2], [3, 4], [5, 6]);
+  const through = { accepted_through: 4, folded_through: 4, durable_through: 4 };
+  await db.log.update(log.log_id, through);
+  const [first] = await db.event.toArray();
+  const now = Date.parse(first!.envelope.recorded_at) + 31 * 24 * 60 * 60 * 1000;
+  await pruneOutbox(db, { log: { ...log, ...through }, now });
+  expect(numbersOf(await db.acceptance.toArray())).toEqual([[5, 6]]);
+});
