@@ -256,7 +256,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
   process.umask(openToOthers);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { mode, uid } = await stat(dataDir);
-  // Windows has neither owners nor modes of this kind.
+  // Windows has no file owners and modes in this sense.
   if (process.getuid === undefined) return;
   if (uid !== process.getuid()) {
     throw new DataDirNotOwnError(

@@ -124,7 +124,7 @@ export const equipmentOnServer: ServerFamily<
       if (isOfLongAgo(inBatch.event as EquipmentEvent, inBatch.now)) return refused('reading-long-ago');
       const settled = inBatch.settle(inBatch.event);
       if (settled.accepted) return { ...settled, found: { twin } };
-      // The rule of this family gives only its own reasons.
+      // The rule of this family returns only equipment reasons.
       return refused(settled.reason as EquipmentRejection);
     },
     response: (_accepted, event) => ({ id: event }),

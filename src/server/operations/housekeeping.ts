@@ -29,7 +29,7 @@ const dust: readonly { readonly name: string; readonly olderThanMs: number; read
         select hash from refresh_token where expires_at < ${before} limit ${most} for update skip locked)`,
   },
   {
-    // A session is over when its last token is gone, because that outlived every access token.
+    // A session is over once its last refresh token was deleted, because that was valid for longer than any access token.
     name: 'session families',
     olderThanMs: marginMs,
     sweep: (before, most) => sql`
