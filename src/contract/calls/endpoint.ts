@@ -1,3 +1,4 @@
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { z } from 'zod';
 import type { Level } from '#domain/access/model.ts';
 import type { Right } from '#domain/access/permissions.ts';
@@ -163,7 +164,7 @@ const listingQuerySchema = z.object({
   search: z.string().trim().max(200).optional(),
   sort: z
     .string()
-    .regex(/^-?[a-z_]{1,40}$/, 'is not a field')
+    .regex(/^-?[a-z_]{1,40}$/, fieldFaults.notAField)
     .optional(),
 });
 export type ListingQuery = z.infer<typeof listingQuerySchema>;

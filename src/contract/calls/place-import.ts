@@ -1,5 +1,6 @@
 import { sentenceSchema } from '../problem.ts';
 import { z } from 'zod';
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { levels } from '#domain/access/model.ts';
 
 /** Longest file of places in characters: twice the register of a large country. */
@@ -11,8 +12,8 @@ export const maxImportedCharacters = 12_000_000;
 export const placeImportSchema = z.object({
   csv: z
     .string()
-    .min(1, 'The file is empty')
-    .max(maxImportedCharacters, 'The file is too large')
+    .min(1, fieldFaults.emptyFile)
+    .max(maxImportedCharacters, fieldFaults.largeFile)
     .meta({ examples: ['state_code,name,country_code\nNG-JI,Jigawa,NG\n'] }),
   /** True: only reports what would be done. */
   dry_run: z.boolean().default(true),

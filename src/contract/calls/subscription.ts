@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageFlagsSchema } from '#contract/wire/session.ts';
 import { successSchema } from './users.ts';
 import { defineEndpoint, defineListingEndpoint } from './endpoint.ts';
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { levels } from '#domain/access/model.ts';
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { subscriptionStatuses } from '#domain/subscription/access-paid-for.ts';
@@ -16,11 +17,11 @@ const amountSchema = z
   .meta({ examples: [150_000] });
 const currencySchema = z
   .string()
-  .regex(/^[A-Z]{3}$/, 'must be a currency such as NGN')
+  .regex(/^[A-Z]{3}$/, fieldFaults.notACurrency)
   .meta({ examples: ['NGN'] });
 const referenceSchema = z
   .string()
-  .regex(/^[\w.=-]{8,100}$/, 'is not a reference')
+  .regex(/^[\w.=-]{8,100}$/, fieldFaults.notAReference)
   .meta({ examples: ['vx-0190a000b0007000800000000001'] });
 
 /** GET /v/api/subscription/fee/: one month of one account. */
@@ -37,11 +38,10 @@ export type PlaceFee = z.infer<typeof placeFeeSchema>;
 
 const placeOfFeeSchema = z.object({ level: z.enum(levels), id: z.uuid().toLowerCase() });
 
-const fieldIsEmpty = 'field is empty';
 const needed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (value !== undefined && value !== null && value !== '') return value;
-    context.addIssue({ code: 'custom', message: fieldIsEmpty });
+    context.addIssue({ code: 'custom', message: fieldFaults.isEmpty });
     return z.NEVER;
   }, schema);
 

@@ -1,3 +1,4 @@
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { z } from 'zod';
 import {
   deviceIdSchema,
@@ -25,7 +26,7 @@ export function tokenSchema(limit: number) {
   return z
     .string()
     .max(limit)
-    .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'is not plain text');
+    .regex(/^[!-~](?:[ -~]*[!-~])?$/, fieldFaults.notPlainText);
 }
 
 /**
@@ -54,7 +55,9 @@ export const eventEnvelopeSchema = z
     deps: z.array(eventIdSchema).max(maxDeps),
     seen: z.int().min(0).max(highestCounter),
     app: tokenSchema(40),
-    payload: z.record(z.string(), z.unknown()).refine((payload) => isStorable(payload), 'cannot be stored'),
+    payload: z
+      .record(z.string(), z.unknown())
+      .refine((payload) => isStorable(payload), fieldFaults.notStorable),
   })
   .refine((event) => event.replaces !== event.event_id && !event.deps.includes(event.event_id), {
     error: 'names itself',

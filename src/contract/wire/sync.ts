@@ -1,3 +1,4 @@
+import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import { z } from 'zod';
 import { eventIdSchema, facilityIdSchema, logIdSchema } from '#domain/kernel/ids.ts';
 import { sentenceSchema } from '../problem.ts';
@@ -57,7 +58,7 @@ const markSchema = tokenSchema(16);
 
 const lostRangeSchema = z
   .object({ first: seqSchema, last: seqSchema })
-  .refine(({ first, last }) => first <= last, { error: 'ends before it begins', path: ['last'] });
+  .refine(({ first, last }) => first <= last, { error: fieldFaults.endsFirst, path: ['last'] });
 
 /** A refusal as the tablet received it. */
 const declinedEventSchema = z.object({
@@ -66,9 +67,9 @@ const declinedEventSchema = z.object({
   sentences: z
     .array(sentenceSchema)
     .max(20)
-    .refine((sentences) => isStorable(sentences), 'cannot be stored')
+    .refine((sentences) => isStorable(sentences), fieldFaults.notStorable)
     // These sentences go into a case that people read; no genuine refusal is nearly as long.
-    .refine((sentences) => JSON.stringify(sentences).length <= 4000, 'cannot be read'),
+    .refine((sentences) => JSON.stringify(sentences).length <= 4000, fieldFaults.unreadable),
 });
 export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
 
@@ -200,7 +201,7 @@ export const pullRequestSchema = z.object({
       detail: z
         .string()
         .max(200)
-        .refine((detail) => isStorable(detail), 'cannot be stored'),
+        .refine((detail) => isStorable(detail), fieldFaults.notStorable),
     })
     .optional(),
 });

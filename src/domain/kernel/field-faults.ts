@@ -33,6 +33,12 @@ export const fieldFaults = {
   shortReason: 'Please say why in a few words',
   emptyFile: 'The file is empty',
   largeFile: 'The file is too large',
+  notAField: 'is not a field',
+  notAReference: 'is not a reference',
+  notACurrency: 'must be a currency such as NGN',
+  notPlainText: 'is not plain text',
+  notStorable: 'cannot be stored',
+  endsFirst: 'ends before it begins',
 } as const;
 
 /** Sentences of rules with a figure, which stands for `{figure}`. */

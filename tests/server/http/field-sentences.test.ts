@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { namedEndpoints } from '#contract/calls/index.ts';
 import { fieldSentence, labelOf } from '#contract/field-sentences.ts';
+import { detailOf, sentenceOfFault } from '#server/http/saying.ts';
 import { faultOf } from '#server/http/schemas.ts';
 
 type Field = readonly [name: string, schema: z.ZodType];
@@ -48,18 +49,24 @@ test.each(calls)('every field of %s has a label that a person would use', (_name
 });
 
 test.each(calls)('the messages about fields of %s are English sentences', (_name, fields) => {
-  const odd = fields.flatMap(([name, schema]) =>
-    edges
-      .flatMap((value) => {
-        const parsed = z.object({ [name]: schema }).safeParse({ [name]: value }, { error: faultOf });
-        return (parsed.error?.issues ?? []).map(({ path, message }) =>
-          fieldSentence(path.join('.'), message),
-        );
-      })
-      .filter((said) => !isEnglish(said)),
-  );
-  expect(odd).toEqual([]);
+  const said = faultsOf(fields).map(({ path, message }) => fieldSentence(path, message));
+  expect(said.filter((sentence) => !isEnglish(sentence))).toEqual([]);
 });
+
+test.each(calls)('the messages about fields of %s have a code that says the same', (_name, fields) => {
+  const lost = faultsOf(fields).filter(({ message }) => detailOf(sentenceOfFault(message)) !== message);
+  expect(lost).toEqual([]);
+});
+
+/** The faults of every edge in each of the fields. */
+function faultsOf(fields: readonly Field[]) {
+  return fields.flatMap(([name, schema]) =>
+    edges.flatMap((value) => {
+      const parsed = z.object({ [name]: schema }).safeParse({ [name]: value }, { error: faultOf });
+      return (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
+    }),
+  );
+}
 
 /** Starts with a capital, ends like the others, and contains no programming terms except values to be typed. */
 function isEnglish(said: string): boolean {
