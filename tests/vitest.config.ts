@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { mutate } from './mutants/mutate.ts';
 import { LongestFirst } from './support/longest-first.ts';
 
 // Facilities have one time zone, whatever zone a tablet or server is set to. The suite runs in a different zone, so
@@ -66,6 +67,7 @@ export default defineConfig({
       { root, test: { ...pure, name: 'contract', include: testsIn('contract'), testTimeout: 60_000 } },
       {
         root,
+        plugins: [mutate()],
         test: {
           ...pure,
           name: 'client',
@@ -77,6 +79,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [mutate()],
         test: { ...withDatabase, name: 'server', include: testsIn('server'), exclude: replacesModules },
       },
       { root, test: { ...withDatabase, name: 'server apart', include: replacesModules, isolate: true } },
@@ -121,7 +124,12 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: 'support', include: testsIn('support'), environment: 'node', testTimeout: 20_000 },
+        test: {
+          name: 'support',
+          include: testsIn('support', 'mutants'),
+          environment: 'node',
+          testTimeout: 20_000,
+        },
       },
       {
         root,

@@ -104,8 +104,12 @@ if (needsBrowser) {
       : { passed: 0, failed: ['the browser tests did not run'] },
   );
 }
-if (runsAll && isDeep && (await runScript(['tests/failover/main.ts'])) !== 0)
-  results.push({ passed: 0, failed: ['the failover'] });
+if (runsAll && isDeep) {
+  if ((await runScript(['tests/mutants/main.ts'])) !== 0)
+    results.push({ passed: 0, failed: ['a mutant survives'] });
+  if ((await runScript(['tests/failover/main.ts'])) !== 0)
+    results.push({ passed: 0, failed: ['the failover'] });
+}
 
 // Printed last, because the end of a long output is read first.
 const failed = results.flatMap((result) => result.failed);

@@ -40,9 +40,11 @@ describe('activities that are saved together', () => {
     const rows = await world.engine.db.event.toArray();
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     await expectShownIsFold(world.engine);
+    expect((await world.engine.stock.save(issue(lots[0]!, 1))).ok).toBe(true);
+    expect((await world.engine.db.log.toCollection().first())?.next_seq).toBe(6);
     await world.engine.sync.replay();
     await expectShownIsFold(world.engine);
-    expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(145);
+    expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(144);
   });
 
   test('are each decided on the rows after the one before', async () => {

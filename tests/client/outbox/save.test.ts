@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import { pruneOutbox } from '#client/outbox/outbox.ts';
 import { bcg, issue, receive, utilize } from '#tests/client/support/activities.ts';
 import { device, nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
@@ -260,6 +261,34 @@ test('a corrupted row is marked, reported as lost, kept for export, and blocks n
   ]);
   await expectShownIsFold(engine);
 });
+
+interface OldEvent {
+  readonly folded_through?: number;
+  readonly durable_through?: number;
+  readonly days?: number;
+  readonly state?: 'refused' | 'parked';
+}
+
+test.each<[string, OldEvent, number]>([
+  ['folded, durable and older than 30 days', {}, 0],
+  ['not folded', { folded_through: 0 }, 1],
+  ['in no verified backup', { durable_through: 0 }, 1],
+  ['30 days old', { days: 30 }, 1],
+  ['refused', { state: 'refused' }, 1],
+  ['parked', { state: 'parked' }, 1],
+])(
+  'of an event that is %s is kept what is needed',
+  async (_name, { days = 31, state, ...position }, kept) => {
+    const { engine } = await withLot();
+    await engine.sync.replay();
+    if (state) await engine.db.event.toCollection().modify({ state });
+    const log = { ...(await engine.db.log.toCollection().first())!, durable_through: 1, ...position };
+    const saved = (await engine.db.event.toCollection().first())!.envelope;
+    const now = Date.parse(saved.recorded_at) + saved.clock_offset_ms + days * 24 * 3600 * 1000;
+    await pruneOutbox(engine.db, { log, now });
+    expect(await engine.db.event.count()).toBe(kept);
+  },
+);
 
 test('an event is deleted only when it is folded, durable and older than 30 days', async () => {
   const { engine, server, clock } = await withLot();

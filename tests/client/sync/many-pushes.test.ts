@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FacilityId } from '#domain/kernel/ids.ts';
+import type { PushRequest } from '#contract/wire/sync.ts';
 import { receive } from '#tests/client/support/activities.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
@@ -79,6 +80,34 @@ describe('a log of several batches', () => {
     expect(server.requestsTo('push')).toBe(4);
     expect(server.requestsTo('snapshot')).toBe(0);
     expect(await log()).toMatchObject({ accepted_through: waiting + batch, folded_through: waiting + batch });
+    await expectShownIsFold(world.engine);
+  });
+
+  test('is not taken back by a page that was asked for beside a push and comes after its answer', async () => {
+    await world.engine.db.transaction('rw', world.engine.db.tables, async () => {
+      for (let n = 0; n < batch; n += 1) await world.engine.stock.save(receive(10));
+    });
+    let answered = 0;
+    server.script(
+      'push',
+      async ({ next }) => {
+        const answer = await next();
+        answered += 1;
+        return answer;
+      },
+      10,
+    );
+    server.script('pull', async ({ next }) => {
+      const [page, before] = [await next(), answered];
+      while (answered === before) await new Promise((resolve) => setTimeout(resolve, 1));
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+      return page;
+    });
+    expect((await world.engine.sync.replay()).outcome).toBe('done');
+    const sent = server.requests.flatMap(({ path, body }) =>
+      path === '/v/sync/push/' ? (body as PushRequest).events : [],
+    );
+    expect(sent).toHaveLength(waiting + batch);
     await expectShownIsFold(world.engine);
   });
 

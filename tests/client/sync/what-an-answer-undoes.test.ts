@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import type { EventId } from '#domain/kernel/ids.ts';
-import type { PullReply, PullRequest } from '#contract/wire/sync.ts';
+import type { PullReply, PullRequest, PushRequest } from '#contract/wire/sync.ts';
 import { knownLog } from '#client/session/log-of.ts';
-import { beginNewLog } from '#client/sync/log-position.ts';
-import { storePush } from '#client/sync/store-push.ts';
+import { rewound } from '#client/projection/verdicts.ts';
+import { nextBatch } from '#client/sync/batch.ts';
+import { beginNewLog, sendAgainAfter } from '#client/sync/log-position.ts';
+import { storePull } from '#client/sync/store-pull.ts';
+import { storeLogGap, storePush } from '#client/sync/store-push.ts';
 import { bcg, issue, opv, receive } from '#tests/client/support/activities.ts';
 import { nextId, signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
-import { facilityA, reply } from '#tests/client/support/replies.ts';
+import { facilityA, facilityB, reply } from '#tests/client/support/replies.ts';
 import { positionOf } from '#tests/client/support/server-state.ts';
 
 // Each line of these is one that random worlds seldom need: other parts notice the same fault later, or hide it.
@@ -112,4 +115,165 @@ test('a page of another history of the same server is not stored on top of the f
     epoch: 'e2',
     needs_snapshot: false,
   });
+});
+
+/** A tablet whose three events the server has, with their effect read. */
+async function settledTablet() {
+  const server = new FakeServer();
+  const { engine, ...rest } = await signedIn(server);
+  const events = [
+    await saved(engine, receive(100)),
+    await saved(engine, receive(50)),
+    await saved(engine, receive(25)),
+  ];
+  await engine.sync.replay();
+  const log = async () => (await knownLog(engine.db, facilityA))!;
+  const time = {
+    serverTime: new Date(server.now).toISOString(),
+    askedAt: server.now,
+    answeredAt: server.now,
+  };
+  return { server, engine, events, log, time, ...rest };
+}
+
+test('an older position in the answer to a push takes nothing back', async () => {
+  const { engine, events, log, time } = await settledTablet();
+  await engine.db.log.toCollection().modify({ folded_through: 1 });
+  const before = await log();
+  const position = { accepted_through: 2, accepted_event: events[1]!, durable_through: 0 };
+  await storePush(engine.db, before.log_id, { results: [], position, time });
+  expect(await log()).toEqual(before);
+  expect((await engine.db.cursor.get([facilityA, 'facility']))?.needs_snapshot).toBe(false);
+});
+
+test('a position at which the server has another event fits nothing, and nothing of the answer is stored', async () => {
+  const { engine, log, time } = await settledTablet();
+  const before = await log();
+  const position = { accepted_through: 3, accepted_event: nextId() as EventId, durable_through: 3 };
+  expect(await storePush(engine.db, before.log_id, { results: [], position, time })).toMatchObject({
+    kind: 'forked',
+  });
+  expect(await log()).toEqual(before);
+});
+
+test('a log of which the server wants numbers again whose effect was read needs a snapshot', async () => {
+  const { engine, log } = await settledTablet();
+  const before = await log();
+  await storeLogGap(engine.db, before.log_id, 2);
+  expect((await engine.db.cursor.get([facilityA, 'facility']))?.needs_snapshot).toBe(true);
+  expect(await log()).toEqual(before);
+});
+
+test.each([
+  [undefined, 4, 'everything'],
+  [3, 2, 'everything'],
+  [3, 3, 'everything'],
+  [3, 4, 'after-last-match'],
+] as const)('with the last match at %s, a fork at %i sends %s again', (named, forkedAt, sendAgain) => {
+  expect(sendAgainAfter({ named_through: named } as Parameters<typeof sendAgainAfter>[0], forkedAt)).toBe(
+    sendAgain,
+  );
+});
+
+test('an event that is sent again has no verdict any more, unless it was refused', async () => {
+  const { engine, events } = await settledTablet();
+  const row = (await engine.db.event.where({ event_id: events[0]! }).first())!;
+  const base = { seq: 1, event_id: events[0]!, facility_seq: 1, detail: '' };
+  const parked = { ...base, verdict: 'parked' as const, reason: 'dependency-missing', deps: [] };
+  const refused = { ...base, verdict: 'refused' as const, reason: 'less-than-in-stock', case: 'c' };
+  expect(rewound({ ...row, state: 'parked', verdict: parked })).toMatchObject({
+    state: 'waiting',
+    verdict: null,
+  });
+  expect(rewound({ ...row, state: 'refused', verdict: refused })).toMatchObject({ verdict: refused });
+  expect(
+    rewound({ ...row, state: 'refused', verdict: { ...refused, reason: 'content-mismatch' } }),
+  ).toMatchObject({ state: 'waiting', verdict: null });
+  expect(rewound({ ...row, state: 'set_aside', verdict: parked })).toMatchObject({
+    state: 'set_aside',
+    verdict: null,
+  });
+});
+
+test('a page that was stored already is not stored a second time', async () => {
+  const { server, engine, log, time } = await settledTablet();
+  server.saveElsewhere(receive(7), nextId() as EventId);
+  const asked: { request: PullRequest; reply: PullReply }[] = [];
+  server.script('/v/sync/pull/', async ({ body, next }) => {
+    const answer = await next();
+    asked.push({ request: body as PullRequest, reply: (await answer.clone().json()) as PullReply });
+    return answer;
+  });
+  await engine.sync.replay();
+  const { log_id: logId } = await log();
+  const rows = await engine.db.lot.toArray();
+  const again = { ...asked[0]!, aside: [], time };
+  expect(await storePull(engine.db, { facility: facilityA, logId }, again)).toEqual({ kind: 'stale' });
+  expect(await engine.db.lot.toArray()).toEqual(rows);
+});
+
+test('a page that goes past an own event without its verdict is not stored: the tablet takes a snapshot', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await saved(engine, receive(100));
+  server.script('/v/sync/pull/', async ({ next }) => {
+    const answer = (await (await next()).json()) as PullReply;
+    const empty = { k: 'case', log_id: null, verdict: null, wallets: [], lots: [], entries: [], cases: [] };
+    const scopes = answer.scopes.map((scope) => ({
+      ...scope,
+      ...(scope.scope === 'facility' && { items: scope.items.map(({ s }) => ({ s, ...empty })) }),
+    }));
+    return reply({ ...answer, scopes, check: null });
+  });
+  await engine.sync.replay();
+  expect(server.requestsTo('snapshot')).toBe(1);
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 100 });
+  await expectShownIsFold(engine);
+});
+
+test('a snapshot of which a line is missing is not swapped in', async () => {
+  const { server, engine } = await settledTablet();
+  const lots = await engine.db.lot.toArray();
+  await engine.db.cursor.update([facilityA, 'facility'], { needs_snapshot: true });
+  server.script('/v/sync/snapshot/', async ({ next }) => {
+    const lines = (await (await next()).text()).split('\n');
+    return new Response(lines.filter((line) => !line.startsWith('{"k":"lot"')).join('\n'), {
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+  });
+  expect((await engine.sync.replay()).outcome).toBe('waiting');
+  expect(await engine.db.lot.toArray()).toEqual(lots);
+});
+
+test('what is shown of an event whose row is gone leaves with the push that tells of it', async () => {
+  const { server, engine, events } = await settledTablet();
+  await saved(engine, issue(events[0]!, 20));
+  await engine.db.event.filter(({ seq }) => seq === 4).delete();
+  await saved(engine, issue(events[0]!, 30));
+  server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
+  await engine.sync.replay();
+  expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 145, issued: 30 });
+  await expectShownIsFold(engine);
+});
+
+test('a push holds no more bytes than the server takes, and at least one event', async () => {
+  const { engine, log } = await settledTablet();
+  for (let n = 0; n < 20; n += 1) await saved(engine, receive(1));
+  for (const maxBytes of [1, 8 * 1024, 12 * 1024]) {
+    const { events } = await nextBatch(engine.db, await log(), { limit: 200, maxBytes });
+    expect(events.length).toBeGreaterThan(0);
+    if (events.length > 1) expect(events.join(',').length).toBeLessThanOrEqual(maxBytes);
+  }
+});
+
+test('what was saved at a former facility is not sent without a permission there', async () => {
+  const server = new FakeServer();
+  const { engine } = await signedIn(server);
+  await saved(engine, receive(5));
+  const session = (await engine.db.session.get('current'))!;
+  await engine.db.session.put({ ...session, reply: { ...session.reply, facilityId: facilityB } });
+  await engine.db.grant.clear();
+  await engine.sync.replay();
+  const pushed = server.requests.filter(({ path }) => path === '/v/sync/push/');
+  expect(pushed.map(({ body }) => (body as PushRequest).facility)).not.toContain(facilityA);
 });

@@ -1,10 +1,12 @@
+import fs from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql, type Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findDrift } from '#server/reconcile.ts';
 import { BackupDamagedError, readBackupFile, writeBackupFile } from '#server/sync/backup/backup-file.ts';
 import { noteBackup } from '#server/http/security-log.ts';
@@ -48,6 +50,23 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     await tablet.push([tablet.save('receive', typed.receive(1))]);
     expect((await tablet.pull()).log).toMatchObject({ accepted_through: 4, durable_through: 3 });
     expect((await readdir(folder)).every((name) => name.endsWith('.ndjson.gz'))).toBe(true);
+  });
+
+  test('a file that reads back as another backup is none, and nothing of it is durable', async () => {
+    const older = await makeBackup(world.deps, folder);
+    await tablet.push([tablet.save('receive', typed.receive(1))]);
+    const read = fs.createReadStream;
+    const disk = vi.spyOn(fs, 'createReadStream').mockImplementation(() => read(older.file));
+    syncBuiltinESMExports();
+    try {
+      world.advance(60_000);
+      await expect(makeBackup(world.deps, folder)).rejects.toBeInstanceOf(BackupDamagedError);
+    } finally {
+      disk.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(await readdir(folder)).toEqual([path.basename(older.file)]);
+    expect((await tablet.pull()).log).toMatchObject({ accepted_through: 4, durable_through: 3 });
   });
 
   test('a restored server has every row, another epoch, and a tablet sends it the rest', async () => {
