@@ -104,7 +104,7 @@ export const needStrings = catalogue('needs', {
 
 export const badgeStrings = catalogue('syncBadge', {
   practice: 'Practice',
-  saved: 'All saved to server',
+  saved: 'All sent',
   waiting: message<[count: number]>('{count} waiting', 'count'),
   heldBack: message<[count: number]>('{count} held back', 'count'),
   offline: 'Offline',

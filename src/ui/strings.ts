@@ -115,9 +115,9 @@ export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 
 
 export const statusWords = catalogue('entryStates', {
   practice: 'Made up, never sent',
-  waiting: 'Waiting to be sent',
+  waiting: 'Waiting',
   sent: 'Sent',
-  saved: 'Saved to server',
+  saved: 'Sent',
   refused: 'Refused',
   parked: 'On hold',
   'set-aside': 'Set aside',

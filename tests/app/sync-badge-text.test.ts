@@ -10,7 +10,7 @@ describe('what the header says of where the entries are, and what a tap on it op
 
   // Every state of the replay, with and without a network, with and without entries that wait.
   test.each<[BadgeFacts['state'], boolean, number, string, string]>([
-    ['online', true, 0, 'All saved to server', sent],
+    ['online', true, 0, 'All sent', sent],
     ['online', true, 1, '1 waiting', waiting],
     ['online', true, 12, '12 waiting', waiting],
     ['online', false, 0, 'Offline', waiting],
@@ -23,11 +23,11 @@ describe('what the header says of where the entries are, and what a tap on it op
     ['sign-in-needed', true, 12, 'Sign in to send · 12 waiting', signIn],
     ['sign-in-needed', false, 0, 'Offline · Sign in to send', signIn],
     ['sign-in-needed', false, 12, 'Offline · Sign in to send · 12 waiting', signIn],
-    ['update-needed', true, 0, 'All saved to server · Update needed', sent],
+    ['update-needed', true, 0, 'All sent · Update needed', sent],
     ['update-needed', true, 12, '12 waiting · Update needed', waiting],
     ['update-needed', false, 0, 'Offline · Update needed', waiting],
     ['update-needed', false, 12, 'Offline · 12 waiting · Update needed', waiting],
-    ['not-your-facility', true, 0, 'All saved to server', sent],
+    ['not-your-facility', true, 0, 'All sent', sent],
     ['not-your-facility', true, 12, '12 waiting', waiting],
     ['not-your-facility', false, 0, 'Offline', waiting],
     ['not-your-facility', false, 12, 'Offline · 12 waiting', waiting],

@@ -92,9 +92,9 @@ test.describe('Each activity', () => {
     for (const { activity, antigen, act, listing, row, wallet } of stories) {
       await test.step(`${activity}, offline`, async () => {
         await act(amina, antigen);
-        await expect(rowOf(amina, antigen, row)).toContainText('On this tablet');
+        await expect(rowOf(amina, antigen, row)).toContainText('Waiting');
         await amina.go(listing);
-        await expect(rowOf(amina, antigen, row)).toContainText('On this tablet');
+        await expect(rowOf(amina, antigen, row)).toContainText('Waiting');
         await expectWallet(amina, antigen, wallet);
       });
     }

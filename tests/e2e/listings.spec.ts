@@ -52,14 +52,14 @@ test.describe('Listings, offline', () => {
         'Batch No.': "'=1+1",
         Manufacturer: 'Serum, "India"',
         'No of Doses': '40',
-        State: 'Waiting to be sent',
+        State: 'Waiting',
       },
       {
         'Batch No.': 'BC-1',
         Manufacturer: vendor,
         'No of Doses': '200',
         'Left in Lot': '150',
-        State: 'Saved to server',
+        State: 'Sent',
       },
     ]);
 

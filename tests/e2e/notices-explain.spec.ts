@@ -133,7 +133,7 @@ test.describe('Alerts and how figures are made up', () => {
         .click();
       const dialog = page.getByRole('dialog', { name: 'Movements of Penta' });
       await expect(movementsOf(dialog)).toContainText([
-        /Issued.*In stock after 15Batch .*On this tablet.*−5/s,
+        /Issued.*In stock after 15Batch .*Waiting.*−5/s,
         /Issued.*In stock after 20Batch .*Sent.*−120/s,
         /Issued.*In stock after 140Batch .*Sent.*−120/s,
         /Received from Gafasa Health Clinic.*In stock after 260Batch .*Sent.*\+260/s,

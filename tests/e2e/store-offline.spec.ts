@@ -54,7 +54,7 @@ test.describe('A store offline', () => {
         await acts[act]();
         await keeper.go(listing);
         const shown = visibleRows(keeper.page, lot.antigen).filter({ hasText: row }).first();
-        await expect(shown).toContainText('On this tablet');
+        await expect(shown).toContainText('Waiting');
         await expectWallet(keeper, lot.antigen, figures);
       });
     }

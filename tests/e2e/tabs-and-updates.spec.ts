@@ -37,7 +37,7 @@ test.describe('Two tabs of one tablet', () => {
     product().proxy.forget();
     await tablet.setOffline(false);
     await allSaved(tablet);
-    await expect(second.getByRole('banner')).toContainText('All saved to server');
+    await expect(second.getByRole('banner')).toContainText('All sent');
     expect(product().proxy.requests.filter((line) => line.includes('/v/sync/push/'))).toHaveLength(1);
   });
 

@@ -26,7 +26,7 @@ export const settingsStrings = catalogue('settings', {
   held: 'On this tablet',
   entries: 'Stock records',
   children: 'Children',
-  waiting: 'Waiting to be sent',
+  waiting: 'Waiting',
   used: 'Space used',
   usedOf: message<[used: string, quota: string]>('{used} of {quota}', 'used', 'quota'),
   kept: 'Your records stay on this tablet until you sign out.',

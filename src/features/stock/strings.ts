@@ -208,7 +208,7 @@ export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expir
 /** Short state of a row, as a listing has room for. */
 export const rowStateWord = catalogue('rowStates', {
   practice: 'Made up',
-  waiting: 'On this tablet',
+  waiting: 'Waiting',
   sent: 'Being sent',
   saved: 'Sent',
   refused: 'Needs you',
@@ -219,7 +219,7 @@ export const rowStateWord = catalogue('rowStates', {
 /** State on a receipt, in words that are plain to a reader of the paper alone. */
 export const receiptState = catalogue('receiptStates', {
   practice: 'Made up for practice: it reaches no ledger.',
-  waiting: 'Saved on this tablet only; not yet sent to the server.',
+  waiting: 'Waiting: on this tablet only, not sent yet.',
   sent: 'Sent to the server; not yet confirmed.',
   saved: null,
   refused: 'Refused by the server: this entry does not count.',

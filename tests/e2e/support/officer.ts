@@ -129,7 +129,7 @@ export async function allSaved(tablet: Tablet): Promise<void> {
   // Right after a save the header may still refer to the previous save.
   await expect.poll(() => unansweredEvents(tablet.page), { timeout: 30_000, intervals: [100] }).toBe(0);
   // Cases that need a person take precedence over it.
-  await expect(tablet.badge()).toHaveText(/^(All saved to server|\d+ needs? attention)$/);
+  await expect(tablet.badge()).toHaveText(/^(All sent|\d+ needs? attention)$/);
 }
 
 async function unansweredEvents(page: Page): Promise<number> {

@@ -43,12 +43,12 @@ describe('the immunization records', () => {
         '1 BCG',
         dayMonthYear(daysAgo(50)),
         dayMonthYear(daysAgo(8)),
-        'ImmunizedFrom a cardWaiting to be sent',
+        'ImmunizedFrom a cardWaiting',
       ],
     ]);
     await device.user.click(screen.getByRole('radio', { name: 'Fixed-Post' }));
     expect((await rowsOf('Fixed-Post')).map(columnsShown)).toEqual([
-      ['Aisha Bello', '—', '2 BCG', dayMonthYear(today), '—', 'ImmunizedFrom a cardWaiting to be sent'],
+      ['Aisha Bello', '—', '2 BCG', dayMonthYear(today), '—', 'ImmunizedFrom a cardWaiting'],
     ]);
     expect(address()).toBe('/?view=Fixed-Post');
   });

@@ -59,7 +59,7 @@ describe('registering a child', () => {
       daysAgo(70).split('-').toReversed().join('/'),
       'Hauwa Sani',
       '0803 222 4567',
-      'Waiting to be sent',
+      'Waiting',
     ]);
     expect(await savedEvents(device)).toMatchObject([
       {

@@ -36,7 +36,7 @@ test('a visit that is saved says what was given, when to come again, and where i
   expect(result.getByText(/B-1/)).toBeTruthy();
   expect(result.getByText(written(addDays(today, 7)))).toBeTruthy();
   expect(result.getByText(/^\w+day, in a week/)).toBeTruthy();
-  expect(result.getByText('Saved on this tablet')).toBeTruthy();
+  expect(result.getByText('Waiting')).toBeTruthy();
 });
 
 test('of a dose that has to be repeated nobody is told that it protects', async () => {

@@ -164,7 +164,7 @@ describe.each(listings)('the export of $name', ({ screen: shown, address, file, 
       Facility: 'Ajingi Cottage Hospital',
       Antigen: 'BCG',
       Officer: 'Amina Bello',
-      State: 'Waiting to be sent',
+      State: 'Waiting',
       ...holds,
     });
     expect(name).toBe(`${file}_ajingi-cottage-hospital_${deviceToday()}.csv`);

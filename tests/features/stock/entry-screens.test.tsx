@@ -94,7 +94,7 @@ describe.each(listings)('the $name listing', (listing) => {
     const headers = await screen.findAllByRole('columnheader');
     expect(headers.map((header) => header.textContent)).toEqual(columns);
     const row = within(await screen.findByRole('row', { name: /B-1/ }));
-    expect(row.getByText('On this tablet')).toBeTruthy();
+    expect(row.getByText('Waiting')).toBeTruthy();
     expect(row.getAllByRole('cell')[3]?.textContent).toBe(name === 'Adjustment' ? '−7' : '7');
     await device.user.click(row.getByRole('button', { name: 'View reciept of BCG, batch B-1' }));
     const receipt = within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));

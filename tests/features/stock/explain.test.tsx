@@ -40,11 +40,11 @@ describe('a figure explained', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
     expect(rowsOf(dialog)).toEqual([
-      ['Adjusted: DecrementBatch B-1', '−3', '132', 'On this tablet'],
-      ['Adjusted: IncrementBatch B-1', '+5', '135', 'On this tablet'],
-      ['Transferred to Dundun Health PostBatch B-1', '−20', '130', 'On this tablet'],
-      ['IssuedBatch B-1', '−50', '150', 'On this tablet'],
-      ['Received from Dundun Health PostBatch B-1', '+200', '200', 'On this tablet'],
+      ['Adjusted: DecrementBatch B-1', '−3', '132', 'Waiting'],
+      ['Adjusted: IncrementBatch B-1', '+5', '135', 'Waiting'],
+      ['Transferred to Dundun Health PostBatch B-1', '−20', '130', 'Waiting'],
+      ['IssuedBatch B-1', '−50', '150', 'Waiting'],
+      ['Received from Dundun Health PostBatch B-1', '+200', '200', 'Waiting'],
     ]);
     expect(within(dialog).getByText('Before the first movement: 0 doses')).toBeTruthy();
     expect(within(dialog).getByText('Movements 1 to 5')).toBeTruthy();
@@ -55,9 +55,9 @@ describe('a figure explained', () => {
     const { device } = await withMovements();
     device.show(<DashboardScreen />, `/?figure=issued&explain=issued&wallet=${bcg}`);
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
-    await waitFor(() => expect(rowsOf(dialog)).toEqual([['IssuedBatch B-1', '+50', '50', 'On this tablet']]));
+    await waitFor(() => expect(rowsOf(dialog)).toEqual([['IssuedBatch B-1', '+50', '50', 'Waiting']]));
     await device.user.click(within(dialog).getByRole('radio', { name: 'Open-vial wastage' }));
-    await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'On this tablet']]));
+    await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'Waiting']]));
   });
 
   test('leaves out what was refused, which is in no figure', async () => {
@@ -134,7 +134,7 @@ describe('a figure explained', () => {
     await waitFor(() =>
       expect(rowsOf(dialog)).toEqual([
         ['Reversed: Received from Dundun Health PostBatch B-1', '−200', '0', 'Sent'],
-        ['Received from Dundun Health PostBatch B-1', '+200', '200', 'On this tablet'],
+        ['Received from Dundun Health PostBatch B-1', '+200', '200', 'Waiting'],
       ]),
     );
   });

@@ -84,7 +84,7 @@ describe('the ledger', () => {
     expect(
       within(await screen.findByRole('row', { name: /B-1/ })).getByText('May not be accepted'),
     ).toBeTruthy();
-    expect(screen.queryByText('On this tablet')).toBeNull();
+    expect(screen.queryByText('Waiting')).toBeNull();
   });
 
   test('switches between received and issued', async () => {
@@ -113,7 +113,7 @@ describe('the receipt', () => {
     await receipt.findByText('Serum Institute');
     expect(receipt.getAllByRole('term').map((term) => term.textContent)).toEqual(terms);
     expect(receipt.getByText('20/11/2026 08:14 AM')).toBeTruthy();
-    expect(receipt.getByText('Saved on this tablet only; not yet sent to the server.')).toBeTruthy();
+    expect(receipt.getByText('Waiting: on this tablet only, not sent yet.')).toBeTruthy();
     await device.user.click(receipt.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
   });

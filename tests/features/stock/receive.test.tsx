@@ -79,7 +79,7 @@ describe('receiving', () => {
     await send(device, form);
     expect(await screen.findByText('Recieved Antigen Application')).toBeTruthy();
     const row = await screen.findByRole('row', { name: /B-77/ });
-    expect(within(row).getByText('On this tablet')).toBeTruthy();
+    expect(within(row).getByText('Waiting')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     const [event] = await savedEvents(device);
     expect(event).toMatchObject({

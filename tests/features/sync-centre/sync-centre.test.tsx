@@ -170,7 +170,7 @@ describe('rows of the sync centre', () => {
     expect(within(row).getByRole('heading').textContent).toBe('Issued Antigen');
     expect(row.textContent).toContain('BCG · 50 doses · Batch BX-12');
     expect(row.textContent).toContain('Saved 20/11/2026 08:14 AM by you');
-    expect(row.textContent).toContain('Waiting to be sent');
+    expect(row.textContent).toContain('Waiting');
     expect(within(row).queryByRole('button')).toBeNull();
   });
 

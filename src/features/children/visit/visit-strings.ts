@@ -9,7 +9,7 @@ export const visitStrings = catalogue('visit', {
     'name',
     'doses',
   ),
-  savedHere: 'Saved on this tablet',
+  savedHere: 'Waiting',
   nextVisit: 'Next visit',
   noNextVisit: 'No visit is left to come to',
   inDays: message<[days: number]>('{days, plural, one {tomorrow} other {in # days}}', 'days'),

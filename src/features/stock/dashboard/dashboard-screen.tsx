@@ -298,7 +298,7 @@ function WalletEntry({ wallet, figure, notices, today }: WalletEntryProps) {
       rowGap="none"
       columns={['fill', 'fit']}
       areas={['name figure', 'line figure', 'notices notices']}
-      wide={[4.5, 'fill', 12, 5.75]}
+      wide={[4.5, 'fill', 13, 5.75]}
       wideAreas={['name line notices figure']}
       data-tone={notices?.isOut === true ? 'danger' : undefined}
     >

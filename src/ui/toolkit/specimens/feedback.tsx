@@ -22,7 +22,7 @@ function Facts() {
           </Flag>
         ))}
         <Flag tone="neutral" icon="tablet">
-          On this tablet
+          Waiting
         </Flag>
         <Flag tone="neutral" icon="offline">
           Offline
