@@ -111,7 +111,7 @@ async function countStock(
   const { page } = tablet;
   await tablet.go('/protected/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Count stock' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Count stock of the whole store' });
+  const dialog = page.getByRole('region', { name: 'Count stock of the whole store' });
   await dialog.getByLabel(`Batch ${batchNo} of ${antigen}`).fill(String(counted));
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Save count' }).click();

@@ -46,7 +46,7 @@ type SaveTogetherResult =
   | ({ readonly at: number } & SaveRefusal);
 
 interface SaveOneOptions extends SaveOptions {
-  /** An event about the entry that is saved in the same transaction: neither is saved without the other. */
+  /** An event about each entry that is saved in the same transaction: neither is saved without the other. */
   readonly alsoSave?: (entry: LedgerEntry) => FamilyEvent;
 }
 
@@ -85,7 +85,7 @@ export function stockOf(
   return {
     save,
     /** All of them or none, in one transaction; each is decided on the rows shown after the one before it. */
-    saveTogether: (activities: readonly LedgerActivity[], options?: Omit<SaveOptions, 'replaces'>) =>
+    saveTogether: (activities: readonly LedgerActivity[], options?: Omit<SaveOneOptions, 'replaces'>) =>
       saveTogether(activities, options),
     /** Decides an activity on the shown rows and writes nothing. */
     async preview(

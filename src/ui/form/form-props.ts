@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormDefinition, RawValues } from './define-form.ts';
+import type { Field, FormDefinition, RawValues } from './define-form.ts';
 import type { Option, Pack } from './field-input-props.ts';
 import type { Remembered } from './remembered.tsx';
 import type { Draft } from './use-draft.ts';
@@ -43,6 +43,24 @@ export interface FormViewProps<Output> {
   readonly isAsking?: boolean;
   /** Content above the fields that sees their values and may fill in several at once; fields that it does not name stay. */
   readonly lead?: (fill: (values: Readonly<RawValues>) => void, values: Readonly<RawValues>) => ReactNode;
+  /** Fields that the screen draws itself, above the others: many small ones on lines. They are checked and kept like all others. */
+  readonly lines?: FormLines | undefined;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;
+}
+
+interface FormLines {
+  readonly has: (name: string) => boolean;
+  /** Draws them; `input` gives a field, undefined while it is not asked. */
+  readonly draw: (input: (name: string) => DrawnField | undefined) => ReactNode;
+}
+
+/** A field of a form, for a screen that draws it itself. */
+export interface DrawnField {
+  readonly field: Field;
+  /** Id of its input, by which the form finds it. */
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
 }

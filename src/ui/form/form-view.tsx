@@ -5,7 +5,7 @@ import { Skeleton } from '../layout/skeleton.tsx';
 import { uiStrings } from '../strings.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
 import type { Field, RawValues } from './define-form.ts';
-import type { FormViewProps } from './form-props.ts';
+import type { DrawnField, FormViewProps } from './form-props.ts';
 import { RememberedText } from './remembered.tsx';
 import { useDraftLoad } from './use-draft.ts';
 import { useFormState } from './use-form-state.ts';
@@ -73,6 +73,20 @@ function OpenForm<Output>(
     );
   };
 
+  const { lines } = props;
+  const input = (name: string): DrawnField | undefined => {
+    const field = state.asked.find((one) => one.name === name);
+    return (
+      field && {
+        field,
+        id: `${formId}-${name}`,
+        value: values[name] ?? '',
+        error: state.errors[name]?.message,
+        onChange: (value) => state.change(field, value),
+      }
+    );
+  };
+
   return (
     <form id={formId} className="ui-form" noValidate onSubmit={state.submit}>
       {summary === undefined ? null : (
@@ -84,7 +98,10 @@ function OpenForm<Output>(
         </Banner>
       ) : null}
       {props.lead?.(state.fill, values)}
-      <div className="ui-form-fields">{state.asked.map(drawField)}</div>
+      {lines?.draw(input)}
+      <div className="ui-form-fields">
+        {state.asked.filter(({ name }) => lines?.has(name) !== true).map(drawField)}
+      </div>
       {children?.(values)}
       <ActionBar sum={props.disabledReason ?? props.sum?.(values)}>
         {onCancel ? <Button onClick={onCancel}>{cancelLabel}</Button> : null}

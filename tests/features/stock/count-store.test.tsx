@@ -6,7 +6,7 @@ import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
 const dialogOf = async () =>
-  within(await screen.findByRole('dialog', { name: 'Count stock of the whole store' }));
+  within(await screen.findByRole('region', { name: 'Count stock of the whole store' }));
 type Dialog = Awaited<ReturnType<typeof dialogOf>>;
 
 async function fill(dialog: Dialog, values: Readonly<Record<string, string>>): Promise<void> {
@@ -72,7 +72,7 @@ describe('Counting the whole store', () => {
     const { address } = device.show(<WalletScreen />);
     await device.user.click(await screen.findByRole('button', { name: 'Count the store' }));
     const dialog = await dialogOf();
-    const forms = screen.getAllByRole('dialog').length;
+    const forms = screen.getAllByRole('region', { name: /^Count stock/ }).length;
     await fill(dialog, {
       'Batch B-1 of BCG': '196',
       ...Object.fromEntries(more.map((name) => [`Batch ${name}-1 of ${name}`, '39'])),

@@ -7,6 +7,8 @@ import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, cottage, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
@@ -79,6 +81,39 @@ async function draftText(device: Tablet): Promise<string> {
 const save = (device: Tablet) => device.user.click(screen.getByRole('button', { name: 'Recieved Antigen' }));
 
 describe('A delivery', () => {
+  test('asks for the unit where there are several, proposes the one that holds most, and puts its lots there', async () => {
+    const device = await tablet();
+    for (const serialNumber of ['FR-1', 'FR-2'])
+      await device.engine.equipment.save(
+        [{ type: 'register-equipment', payload: refrigerator({ serialNumber }) }],
+        {},
+      );
+    const [second, first] = await device.engine.equipment.units();
+    const held = await device.receive();
+    await device.engine.equipment.save(
+      [{ type: 'store-lot', payload: { lot: held, equipment: first?.id ?? null } }],
+      {},
+    );
+    device.show(<DeliveryScreen />, '/ledger/delivery');
+    const units = within(await screen.findByRole('radiogroup', { name: /^Put into/ }));
+    expect(units.getByRole('radio', { name: /FR-1$/ })).toHaveProperty('checked', true);
+    await device.user.click(units.getByRole('radio', { name: /FR-2$/ }));
+    await typeLots(device, { batchNo: 'N-1', vials: '10' });
+    await save(device);
+    await expect.poll(() => received(device)).toHaveLength(2);
+    const lots = await device.engine.equipment.storedLots('2026-11-20' as LocalDate);
+    expect(lots.find(({ batchNo }) => batchNo === 'N-1')?.equipment).toBe(second?.id);
+  });
+
+  test('asks for no unit where there is one only', async () => {
+    const device = await tablet();
+    await device.engine.equipment.save([{ type: 'register-equipment', payload: refrigerator() }], {});
+    await device.receive();
+    device.show(<DeliveryScreen />, '/ledger/delivery');
+    await screen.findByRole('group', { name: 'From, as last time' });
+    expect(screen.queryByRole('radiogroup', { name: /^Put into/ })).toBeNull();
+  });
+
   test('is saved with all its lots, each a receipt of its own on one voucher', async () => {
     const device = await opened();
     await typeLots(

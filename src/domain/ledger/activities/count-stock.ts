@@ -23,6 +23,8 @@ export const countStockPayloadSchema = z.object({
     .max(maxLots),
   /** Officer who counted. */
   officer: textSchema(),
+  /** Who saw it as well; absent if nobody did. */
+  witness: textSchema().optional(),
   happenedAt: localDateTimeSchema,
 });
 export type CountStockPayload = z.infer<typeof countStockPayloadSchema>;

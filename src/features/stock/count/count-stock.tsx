@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { dateOf, type LocalDate } from '#domain/kernel/local-date.ts';
-import type { VoucherId } from '#domain/kernel/ids.ts';
-import { Cluster, Paper, Stack } from '#ui/layout/arrange.tsx';
+import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
+import { lineKey } from '#domain/kernel/text.ts';
+import { Cluster, Only, Paper, Task } from '#ui/layout/arrange.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
@@ -12,27 +13,36 @@ import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
+import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
+import { PageActions } from '#ui/layout/page.tsx';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import type { Remembered } from '#ui/form/remembered.tsx';
+import { useUrlChoice } from '#ui/listing/use-url-state.ts';
 import { Menu } from '#ui/layout/menu.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
-import { rememberedParticulars, yearOptions } from '../activity/activity-fields.ts';
-import { countForm, lotDefaults } from './count-form.tsx';
+import { yearOptions } from '../activity/activity-fields.ts';
+import { countForm, isOnLine, lotDefaults } from './count-form.ts';
+import { CountLines } from './count-lines.tsx';
 import {
   type ChangedLot,
   changedLots,
+  countedLots,
   countField,
   differenceOf,
   type SheetLot,
   useOpenedSheet,
 } from './count-sheet.ts';
 import { countSaved, countStrings, countTitle, type PaperKind, paperKinds } from './count-strings.ts';
-import { useProductSizes } from '../shown.ts';
-import { vialPack } from '../in-vials.tsx';
+import { fieldWords } from '../field-words.ts';
+import { FindLot } from '../delivery/find-lot.tsx';
+import { useCodeOfLot } from '../scan/scan-source.tsx';
+import { useFoundLine } from '../voucher/line-field.tsx';
 import { undoOf } from '../undo-saved.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { voucherAddress } from '../voucher/voucher.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
-import { type CountedStock, stockToCount } from './counted-stock.ts';
+import { type CountedLot, type CountedStock, stockToCount } from './counted-stock.ts';
 import { saveCount } from './save-count.ts';
 import { signed } from '../entries/entry-facts.ts';
 import { useCautionQuestion } from '../activity/use-caution-question.tsx';
@@ -40,8 +50,12 @@ import { usePeriodProposal } from '../activity/use-kept-facts.ts';
 import { useOpenedAt } from '#bindings/use-today.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { WatchValues } from '#ui/form/watch-values.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
+import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { flushSync } from 'react-dom';
+import '../stock.css';
+import '../voucher/lines.css';
+import '../delivery/delivery.css';
+import './count.css';
 
 interface CountStockProps {
   readonly officer: Officer;
@@ -57,7 +71,17 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
   const { sheet, draft, takeNew } = useOpenedSheet(officerDraft(officer, form), lots);
   const { paper, papers } = usePaper();
   const navigate = useNavigate();
-  const definition = useMemo(() => sheet && countForm(sheet), [sheet]);
+  const [book, setBook] = useUrlChoice('book', books);
+  const isBookHidden = book === 'hidden';
+  const definition = useMemo(() => sheet && countForm(sheet, { isBookHidden }), [sheet, isBookHidden]);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const { found, list, find } = useFoundLine();
+  const byCode = useCodeOfLot({
+    starts: 'lot',
+    wallets: lots,
+    today,
+    onSelect: ({ entry }) => find(entry as EntryId),
+  });
   const openedAt = useOpenedAt();
   const defaults = useMemo(
     () => ({
@@ -68,7 +92,6 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
   );
   const { seen, propose } = usePeriodProposal();
   const { ask, question } = useCautionQuestion();
-  const sizes = useProductSizes();
   if (!sheet || !draft || !definition) return <Skeleton count={6} />;
   if (sheet.length === 0 && lots.length === 0)
     return (
@@ -78,11 +101,20 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
       />
     );
   const changed = changedLots(sheet, lots);
-  const packs = Object.fromEntries(
-    lots.map((lot) => [countField(lot.id), vialPack(lot.dosesPerVial ?? sizes?.get(lot.antigen))]),
-  );
-
+  const findAll = (text: string) => {
+    const wanted = lineKey(text);
+    if (wanted === '') return [];
+    return lots
+      .flatMap(({ antigenName, ownBatchNo }, at) =>
+        lineKey(`${antigenName} ${ownBatchNo}`).includes(wanted) ? [{ kind: 'row', at } as const] : [],
+      )
+      .slice(0, maxFound);
+  };
   const submit = async (values: Readonly<Record<string, unknown>>): Promise<SubmitResult> => {
+    if (isBookHidden && countedLots(sheet, values).some(({ difference }) => difference !== 0)) {
+      setBook('shown');
+      return { ok: false, message: countStrings.compareFirst, tone: 'neutral' };
+    }
     const { queries, outbox } = pageEngine();
     const now = await stockToCount(queries, stock.key, today);
     const voucher = stock.antigen === null ? (outbox.newId() as VoucherId) : undefined;
@@ -105,42 +137,78 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
   };
 
   return (
-    <Stack gap="large">
-      <p className="ui-no-print">{countStrings.intro}</p>
-      <Changed changed={changed} onTakeNew={() => void takeNew()} />
-      <Cluster className="ui-no-print" align="stretch">
+    <Task className="stock-delivery" gap="medium" role="region" aria-label={countTitle(stock.antigen)}>
+      <PageActions>
         <Menu label={countStrings.print} trigger={<PrintWords />} items={papers} />
-      </Cluster>
-      <FormView
-        key={JSON.stringify(sheet)}
-        form={definition}
-        defaults={defaults}
-        options={{ year: yearOptions(dateOf(openedAt)) }}
-        packs={() => packs}
-        remembered={rememberedCount}
-        sum={(values) => totalWords(sheet, values)}
-        onSubmit={submit}
-        onCancel={onClose}
-        onValuesChange={propose}
-        isAsking={question !== null}
-        draft={draft}
-      >
-        {(values) => (
-          <>
-            <WatchValues values={values} onValues={seen} />
-            <CountPaper
-              kind={paper}
-              antigen={stock.antigen}
-              facility={officer.facility ?? ''}
-              today={today}
-              sheet={sheet}
-              values={values}
-            />
-          </>
-        )}
-      </FormView>
+        <Toggle
+          label={countStrings.book}
+          options={books.map((value) => ({ value, label: countStrings.books[value] }))}
+          value={book}
+          onChange={setBook}
+        />
+      </PageActions>
+      <Only as="p" on="wide" className="ui-soft ui-no-print">
+        {countStrings.intro}
+      </Only>
+      <Changed changed={changed} isBookHidden={isBookHidden} onTakeNew={() => void takeNew()} />
+      <div className="ui-no-print">
+        <FindLot
+          findAll={findAll}
+          wordsOf={(one) => wordsOfLot(one.kind === 'row' ? lots[one.at] : undefined)}
+          onFound={(one) => {
+            const lot = one.kind === 'row' ? lots[one.at] : undefined;
+            if (lot !== undefined) find(lot.id);
+          }}
+          onCode={byCode}
+        />
+      </div>
+      <ActionBarSlot value={foot}>
+        <FormView
+          key={JSON.stringify(sheet)}
+          form={definition}
+          defaults={defaults}
+          options={{ year: yearOptions(dateOf(openedAt)) }}
+          remembered={rememberedCount}
+          sum={(values) => totalWords(sheet, values, isBookHidden)}
+          onSubmit={submit}
+          onCancel={onClose}
+          onValuesChange={propose}
+          isAsking={question !== null}
+          draft={draft}
+          lines={{
+            has: isOnLine,
+            draw: (input) => (
+              <CountLines
+                sheet={sheet}
+                lots={lots}
+                today={today}
+                isBookHidden={isBookHidden}
+                found={found}
+                list={list}
+                input={input}
+              />
+            ),
+          }}
+        >
+          {(values) => (
+            <>
+              <WatchValues values={values} onValues={seen} />
+              <CountPaper
+                kind={paper}
+                antigen={stock.antigen}
+                facility={officer.facility ?? ''}
+                today={today}
+                sheet={sheet}
+                values={values}
+                isBookHidden={isBookHidden}
+              />
+            </>
+          )}
+        </FormView>
+      </ActionBarSlot>
+      <div ref={setFoot} className="ui-task-foot" />
       {question}
-    </Stack>
+    </Task>
   );
 }
 
@@ -153,14 +221,32 @@ function PrintWords() {
   );
 }
 
-const rememberedCount = [rememberedParticulars];
+/** Who counted stands at the foot of the sheet, signed; the rest is remembered. */
+const rememberedCount: readonly Remembered[] = [
+  {
+    fields: ['happenedAt', 'year', 'quarter'],
+    label: fieldWords.countedAt,
+    text: ({ happenedAt = '', year, quarter }) => `${formatDateTime(happenedAt)} · ${year} ${quarter}`,
+  },
+];
+
+const books = ['shown', 'hidden'] as const;
+
+/** Found lots that are in sight above a keyboard. */
+const maxFound = 6;
+
+function wordsOfLot(lot: CountedLot | undefined): string {
+  return lot === undefined ? '' : `${lot.antigenName} · ${lot.ownBatchNo}`;
+}
 
 /** Lots that moved since the sheet was opened: their counts are void. */
 function Changed({
   changed,
+  isBookHidden,
   onTakeNew,
 }: {
   readonly changed: readonly ChangedLot[];
+  readonly isBookHidden: boolean;
   readonly onTakeNew: () => void;
 }) {
   if (changed.length === 0) return null;
@@ -177,7 +263,11 @@ function Changed({
       >
         <ul role="list">
           {changed.map(({ id, batchNo, was, now }) => (
-            <li key={id}>{countStrings.changed(batchNo, formatQuantity(was), formatQuantity(now))}</li>
+            <li key={id}>
+              {isBookHidden
+                ? countStrings.lot(batchNo)
+                : countStrings.changed(batchNo, formatQuantity(was), formatQuantity(now))}
+            </li>
           ))}
         </ul>
         <p>{countStrings.changedHint}</p>
@@ -189,7 +279,7 @@ function Changed({
 /** Lots that are named beside the button; doses of different lots are never added up. */
 const maxNamed = 4;
 
-function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>) {
+function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>, isBookHidden: boolean) {
   const counted = sheet.flatMap(({ id, batchNo, expected }) => {
     const difference = differenceOf(expected, values[countField(id)]);
     return difference === null ? [] : [{ batchNo, difference }];
@@ -202,7 +292,9 @@ function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>) {
   return (
     <>
       <strong>{countStrings.counted(counted.length, sheet.length)}</strong>
-      {counted.length === 0 ? null : (
+      {counted.length === 0 ? null : isBookHidden ? (
+        <small>{countStrings.compareLater}</small>
+      ) : (
         <small>
           {differing.length === 0
             ? countStrings.noneDiffers
@@ -223,12 +315,13 @@ interface CountPaperProps {
   readonly today: string;
   readonly sheet: readonly SheetLot[];
   readonly values: Readonly<RawValues>;
+  readonly isBookHidden: boolean;
 }
 
 /** The count as a sheet of paper, A5 or A4 by the printer; only printed, never on the screen. */
-function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPaperProps) {
+function CountPaper({ kind, antigen, facility, today, sheet, values, isBookHidden }: CountPaperProps) {
   const isFilled = kind === 'filled';
-  const showsExpected = kind !== 'blank';
+  const showsExpected = kind !== 'blank' && !isBookHidden;
   return (
     <Paper className="stock-paper">
       <p>
@@ -256,7 +349,7 @@ function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPape
               <td>{lot.label?.vvmStage ?? ''}</td>
               {showsExpected ? <td>{formatQuantity(lot.expected)}</td> : null}
               <td>{isFilled ? countedText(lot, values) : ''}</td>
-              <td>{isFilled ? differenceText(lot, values) : ''}</td>
+              <td>{isFilled && !isBookHidden ? differenceText(lot, values) : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -264,6 +357,7 @@ function CountPaper({ kind, antigen, facility, today, sheet, values }: CountPape
       <dl>
         <Line term={countStrings.reason} value={isFilled ? values['reason'] : undefined} />
         <Line term={countStrings.countedBy} value={isFilled ? values['officer'] : undefined} />
+        <Line term={countStrings.seenBy} value={isFilled ? values['witness'] : undefined} />
         <Line term={countStrings.signature} value={undefined} />
       </dl>
     </Paper>

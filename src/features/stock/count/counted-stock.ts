@@ -18,7 +18,16 @@ export interface CountedStock {
   readonly key: string;
   /** Null for the whole store. */
   readonly antigen: string | null;
-  readonly lots: readonly ShownLot[];
+  readonly lots: readonly CountedLot[];
+}
+
+/** A lot on the shelf, with the words of its line. */
+export interface CountedLot extends ShownLot {
+  readonly antigenName: string;
+  /** Its batch as on the box; in the name of a lot of the whole store the antigen stands beside it. */
+  readonly ownBatchNo: string;
+  /** Doses in a vial; null if unknown. */
+  readonly perVial: number | null;
 }
 
 /** The lots of a sheet; null if the antigen has no wallet on this device. */
@@ -27,19 +36,41 @@ export async function stockToCount(
   key: string,
   today: LocalDate,
 ): Promise<CountedStock | null> {
-  if (key === wholeStore) return { key, antigen: null, lots: await lotsOfStore(queries, today) };
+  const antigens = await queries.antigens();
+  const sizeById = new Map<string, number | undefined>(
+    antigens.map(({ id, dosesPerVial }) => [id, dosesPerVial]),
+  );
+  const counted = (lots: readonly ShownLot[], antigenName: string) =>
+    lots.map((lot) => ({
+      ...lot,
+      antigenName,
+      ownBatchNo: lot.batchNo,
+      perVial: lot.dosesPerVial ?? sizeById.get(lot.antigen) ?? null,
+    }));
+  if (key === wholeStore) return { key, antigen: null, lots: await lotsOfStore(queries, today, counted) };
   const wallet = await queries.wallet(key);
-  return wallet && { key, antigen: wallet.name, lots: await queries.lotsToCount(key, today) };
+  return (
+    wallet && {
+      key,
+      antigen: wallet.name,
+      lots: counted(await queries.lotsToCount(key, today), wallet.name),
+    }
+  );
 }
 
 /** Every lot on the shelf, wallet by wallet; each batch names its antigen. */
-async function lotsOfStore(queries: Queries, today: LocalDate): Promise<readonly ShownLot[]> {
+async function lotsOfStore(
+  queries: Queries,
+  today: LocalDate,
+  counted: (lots: readonly ShownLot[], antigenName: string) => readonly CountedLot[],
+): Promise<readonly CountedLot[]> {
   const wallets = await queries.wallets();
   const lots = await Promise.all(
     wallets.map(async ({ antigen, name }) =>
-      (await queries.lotsOnShelf(antigen, today)).map((lot) => ({
+      counted(await queries.lotsOnShelf(antigen, today), name).map((lot) => ({
         ...lot,
         batchNo: countStrings.batchOf(lotName(lot), name),
+        ownBatchNo: lotName(lot),
         cameOn: null,
       })),
     ),

@@ -3,7 +3,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import type { CountStockPayload } from '#domain/ledger/activities/count-stock.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
-import { countParticularsSchema } from './count-form.tsx';
+import { countParticularsSchema } from './count-form.ts';
 import {
   adjustmentsOf,
   changedLots,
@@ -67,7 +67,7 @@ export async function saveCount({
   const counted = countedLots(sheet, values);
   if (counted.length === 0) return { ok: false, message: countStrings.nothingCounted };
   const differing = counted.filter(({ difference }) => difference !== 0);
-  const { reason = null, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
+  const { reason = null, witness, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
   const readings = readingsOf(sheet, values, who);
   const lines = [
     // Readings come first, so that the lines of the adjustments have the stage found.
@@ -77,7 +77,7 @@ export async function saveCount({
       lot,
       activity,
     })),
-    countOf(counted, who),
+    countOf(counted, { ...who, ...(witness && { witness }) }),
   ];
   const asked = await ask(lines.map(({ activity }) => activity));
   if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
@@ -97,7 +97,7 @@ export async function saveCount({
 /** Event that the lots were counted, with or without a difference. */
 function countOf(
   counted: readonly LotDifference[],
-  { officer, happenedAt }: Pick<CountStockPayload, 'officer' | 'happenedAt'>,
+  { officer, witness, happenedAt }: Omit<CountStockPayload, 'lots'>,
 ): { readonly field: string; readonly lot: SheetLot; readonly activity: LedgerActivity } {
   const [first] = counted;
   assert(first !== undefined, 'a count is of a lot');
@@ -109,6 +109,6 @@ function countOf(
   return {
     field: countField(first.lot.id),
     lot: first.lot,
-    activity: { type: 'count-stock', payload: { lots, officer, happenedAt } },
+    activity: { type: 'count-stock', payload: { lots, officer, ...(witness && { witness }), happenedAt } },
   };
 }

@@ -27,6 +27,8 @@ import {
 import { deliveryStrings } from './delivery-strings.ts';
 import { LotTable } from './lot-table.tsx';
 import { useLotRows } from './use-lot-rows.ts';
+import { useUnitChoice } from './unit-choice.ts';
+import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { dateOf } from '#domain/kernel/local-date.ts';
 import {
   type FacilityChoice,
@@ -96,7 +98,7 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
     const check = table.checked[at];
     return check === undefined || check.ok || !isBegun(row) ? [] : [{ at, faults: check.faults }];
   });
-  const save = async (facts: DeliveryFacts): Promise<SubmitResult> => {
+  const save = async (facts: DeliveryFacts, unit: EquipmentId | undefined): Promise<SubmitResult> => {
     const [first] = wrong;
     if (first !== undefined) {
       table.show(first.at, first.faults);
@@ -128,6 +130,7 @@ function DeliveryView({ officer, last, antigens, kept, onKept }: DeliveryViewPro
       draft: deliveryDraft,
       saved: deliveryStrings.saved(lots.length),
       doses: sumOfTyped(begun).doses,
+      unit,
     });
   };
   return (
@@ -160,20 +163,22 @@ interface DeliveryFactsProps {
   readonly incomplete: number;
   readonly isAsking: boolean;
   readonly onKept: (kept: KeptDelivery) => void;
-  readonly onSave: (facts: DeliveryFacts) => Promise<SubmitResult>;
+  readonly onSave: (facts: DeliveryFacts, unit: EquipmentId | undefined) => Promise<SubmitResult>;
 }
 
 /** The fields shared by the whole delivery, remembered from last time, and the button that saves it. */
 export function DeliveryFactsForm(props: DeliveryFactsProps) {
   const supplier = useSupplier(props.officer);
   const [before] = useState(props.kept);
+  const units = useUnitChoice();
   const start = useFacilityStart(props.officer, before.origin ?? props.last?.origin ?? supplier ?? null);
-  if (!start || supplier === undefined) return <Skeleton shape="form" count={3} />;
-  return <FactsForm {...props} start={start} before={before} />;
+  if (!start || supplier === undefined || units === undefined) return <Skeleton shape="form" count={3} />;
+  return <FactsForm {...props} start={start} units={units} before={before} />;
 }
 
 interface FactsFormProps extends DeliveryFactsProps {
   readonly start: FacilityStart;
+  readonly units: NonNullable<ReturnType<typeof useUnitChoice>>;
   /** As it was kept when the screen was opened. */
   readonly before: KeptDelivery;
 }
@@ -186,6 +191,7 @@ function FactsForm({
   incomplete,
   isAsking,
   start,
+  units,
   before,
   onKept,
   onSave,
@@ -193,8 +199,12 @@ function FactsForm({
   const { facility: origin, propose, onValues } = useFacilityFacts('origin', officer, start);
   const openedAt = useOpenedAt();
   const proposed = useMemo(
-    () => ({ ...proposedParticulars(officer, openedAt), ...origin.defaults }),
-    [officer, openedAt, origin.defaults],
+    () => ({
+      ...proposedParticulars(officer, openedAt),
+      ...origin.defaults,
+      ...(units.proposed !== undefined && { unit: units.proposed }),
+    }),
+    [officer, openedAt, origin.defaults, units.proposed],
   );
   const { defaults, onValuesChange } = useKeptFacts({
     proposed,
@@ -205,16 +215,17 @@ function FactsForm({
   });
   const isAsLast = last !== null && defaults['originFacility'] === last.origin.facility;
   const submit = async (values: DeliveryFormValues): Promise<SubmitResult> => {
-    const { officer: reporting, happenedAt, year, quarter, originFacility } = values;
+    const { officer: reporting, happenedAt, year, quarter, originFacility, unit } = values;
     const chosen = origin.refOf(originFacility);
     if (!chosen) return { ok: false, fields: { originFacility: stockStrings.originUnknown } };
-    return onSave({ officer: reporting, happenedAt, year, quarter, origin: chosen });
+    const facts = { officer: reporting, happenedAt, year, quarter, origin: chosen };
+    return onSave(facts, units.unitOf(unit));
   };
   return (
     <FormView
-      form={deliveryForms[start.ask]}
+      form={deliveryForms[units.options.length === 0 ? 'one-unit' : 'units'][start.ask]}
       defaults={defaults}
-      options={{ year: yearOptions(dateOf(openedAt)), ...origin.options }}
+      options={{ year: yearOptions(dateOf(openedAt)), ...origin.options, unit: units.options }}
       remembered={inOne(origin, isAsLast ? deliveryStrings.fromAsLast : deliveryStrings.from)}
       sum={() => (
         <VoucherSum
@@ -256,14 +267,22 @@ function inOne({ remembered }: FacilityChoice, label: string): readonly Remember
   ];
 }
 
-const deliverySchema = z.object({ ...particularsShape, year: typedYearSchema, ...originShape });
+const deliverySchema = z.object({
+  ...particularsShape,
+  year: typedYearSchema,
+  ...originShape,
+  unit: z.string().optional(),
+});
 export type DeliveryFormValues = z.infer<typeof deliverySchema>;
 
-function deliveryFormBy(ask: FacilityAsk) {
-  const fields = [
+const unitField = { name: 'unit', kind: 'radio', label: deliveryStrings.putInto, span: 'full' } as const;
+
+function deliveryFormBy(ask: FacilityAsk, { hasUnits }: { readonly hasUnits: boolean }) {
+  const fields: readonly Field<keyof DeliveryFormValues>[] = [
     ...facilityFields('origin', ask),
     ...particularsFields({ happenedAt: fieldWords.receivedAt, officer: fieldWords.reportingOfficer }),
-  ] as const satisfies readonly Field<keyof DeliveryFormValues>[];
+    ...(hasUnits ? [unitField] : []),
+  ];
   return defineForm<DeliveryFormValues>({
     schema: named(deliverySchema, fields),
     fields,
@@ -273,8 +292,14 @@ function deliveryFormBy(ask: FacilityAsk) {
   });
 }
 
-/** The fields shared by all lots of a delivery: origin, time, period and officer. */
+/** The fields shared by all lots of a delivery: origin, time, period, officer, and their unit where there are several. */
 export const deliveryForms = {
-  'by-place': deliveryFormBy('by-place'),
-  'by-name': deliveryFormBy('by-name'),
+  'one-unit': {
+    'by-place': deliveryFormBy('by-place', { hasUnits: false }),
+    'by-name': deliveryFormBy('by-name', { hasUnits: false }),
+  },
+  units: {
+    'by-place': deliveryFormBy('by-place', { hasUnits: true }),
+    'by-name': deliveryFormBy('by-name', { hasUnits: true }),
+  },
 } as const;

@@ -5,6 +5,7 @@ import { message } from '#language/message.ts';
 export const deliveryStrings = catalogue('delivery', {
   title: 'Receive a delivery',
   from: 'From',
+  putInto: 'Put into',
   fromAsLast: 'From, as last time',
   lotsTitle: 'Lots of this delivery',
   lotAt: message<[at: number]>('Lot {at}', 'at'),

@@ -10,8 +10,8 @@ import {
   vialsBegun,
   vialsOfDoses,
 } from './typed-doses.ts';
-import { useId } from 'react';
-import { Cluster, Split } from '#ui/layout/arrange.tsx';
+import { type ReactNode, useId } from 'react';
+import { Area, Cluster, Split } from '#ui/layout/arrange.tsx';
 import { describedBy, fieldIds } from '#ui/form/field-frame.tsx';
 import { lotName } from '#bindings/ledger-words.ts';
 import { StepperInput } from '#ui/form/inputs/stepper-input.tsx';
@@ -35,35 +35,75 @@ export function StockLines({ stock, typed, today, found, onDoses }: StockLinesPr
   return stock.map(({ antigen, name, usable, lots }) => {
     const faults = faultsOf(lots, typed);
     return (
-      <Split
-        as="section"
-        key={antigen}
-        className="stock-lines"
-        columns={['fill']}
-        wide={[5.5, 'fill']}
-        align="stretch"
-        rowGap="none"
-        aria-label={name}
-      >
-        <Cluster as="h3" className="text-head" gap="medium" rowGap="none" align="baseline">
-          {name} <small className="ui-soft text-small font-normal">{stockStrings.usable(usable)}</small>
-        </Cluster>
-        <ul role="list">
-          {lots.map((lot) => (
-            <LotLine
-              key={lot.id}
-              lot={lot}
-              today={today}
-              doses={typed[lot.id] ?? ''}
-              fault={faults.get(lot.id) ?? null}
-              isFound={found === lot.id}
-              onDoses={(doses) => onDoses(lot.id, doses)}
-            />
-          ))}
-        </ul>
-      </Split>
+      <AntigenLines key={antigen} name={name} note={stockStrings.usable(usable)}>
+        {lots.map((lot) => (
+          <LotLine
+            key={lot.id}
+            lot={lot}
+            today={today}
+            doses={typed[lot.id] ?? ''}
+            fault={faults.get(lot.id) ?? null}
+            isFound={found === lot.id}
+            onDoses={(doses) => onDoses(lot.id, doses)}
+          />
+        ))}
+      </AntigenLines>
     );
   });
+}
+
+/** An antigen with the lines of its lots beside it. */
+export function AntigenLines({
+  name,
+  note,
+  children,
+}: {
+  readonly name: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Split
+      as="section"
+      className="stock-lines"
+      columns={['fill']}
+      wide={[5.5, 'fill']}
+      align="stretch"
+      rowGap="none"
+      aria-label={name}
+    >
+      <Cluster as="h3" className="text-head" gap="medium" rowGap="none" align="baseline">
+        {name} {note === undefined ? null : <small className="ui-soft text-small font-normal">{note}</small>}
+      </Cluster>
+      <ul role="list">{children}</ul>
+    </Split>
+  );
+}
+
+interface LotWordsProps {
+  readonly lot: Pick<StockedLot, 'expiryOn' | 'vvmStage' | 'isOnHold' | 'isOnTheWay'>;
+  readonly name: string;
+  readonly today: LocalDate;
+  /** False where its stage has a column of its own. */
+  readonly hasStage?: boolean;
+  readonly area?: string;
+}
+
+/** A lot at the begin of its line: the batch and what the label says. */
+export function LotWords({ lot, name, today, hasStage = true, area }: LotWordsProps) {
+  return (
+    <Area as="div" className="stock-line-lot" area={area}>
+      <strong>
+        <BatchNo no={name} />
+      </strong>
+      <Cluster as="span" className="ui-soft text-small" gap="medium" rowGap="none">
+        <Expiry on={lot.expiryOn} today={today} />
+        {hasStage ? <Vvm stage={lot.vvmStage} label={lot.vvmStage} /> : null}
+        {lot.isOnHold ? <OnHold /> : null}
+        {lot.isOnTheWay ? <NotConfirmed /> : null}
+      </Cluster>
+    </Area>
+  );
 }
 
 interface LotLineProps {
@@ -95,16 +135,7 @@ function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
       data-lot={lot.id}
       data-found={isFound ? true : undefined}
     >
-      <div className="stock-line-lot">
-        <strong>
-          <BatchNo no={name} />
-        </strong>
-        <Cluster as="span" className="ui-soft text-small" gap="medium" rowGap="none">
-          <Expiry on={lot.expiryOn} today={today} /> <Vvm stage={lot.vvmStage} label={lot.vvmStage} />
-          {lot.isOnHold ? <OnHold /> : null}
-          {lot.isOnTheWay ? <NotConfirmed /> : null}
-        </Cluster>
-      </div>
+      <LotWords lot={lot} name={name} today={today} />
       <span className="stock-line-left">
         <b className="ui-figure">{formatQuantity(lot.left)}</b> <small>{outgoingStrings.left}</small>
       </span>

@@ -19,9 +19,14 @@ interface ScanSourceProps {
 }
 
 /** Selects the lot of the box in hand, its antigen with it. */
-export function ScanSource({ starts, wallets, today, onSelect }: ScanSourceProps) {
+export function ScanSource(props: ScanSourceProps) {
+  return <ScanButton title={labelStrings.title} hint={labelStrings.hint} onRead={useCodeOfLot(props)} />;
+}
+
+/** Selects the lot of a box's code; returns why that is not possible, or null. */
+export function useCodeOfLot({ starts, wallets, today, onSelect }: ScanSourceProps) {
   const { products, queries } = pageEngine();
-  const find = async (text: string): Promise<string | null> => {
+  return async (text: string): Promise<string | null> => {
     const read = readLabel(text, today);
     if (!read.ok) return labelRefusal[read.fault];
     const { batchNo, gtin } = read.label;
@@ -38,5 +43,4 @@ export function ScanSource({ starts, wallets, today, onSelect }: ScanSourceProps
     onSelect({ antigen: found.lot.antigen, entry: found.lot.entry });
     return null;
   };
-  return <ScanButton title={labelStrings.title} hint={labelStrings.hint} onRead={find} />;
 }

@@ -17,6 +17,8 @@ interface LineFieldProps {
   readonly describedBy?: string | undefined;
   /** True if it has a line of its own on a phone. */
   readonly isWholeOnPhone?: boolean;
+  /** True for a label that names its line already, under a column's head. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** A field of one line of a voucher, in its column. */
@@ -29,12 +31,14 @@ export function LineField({
   isInvalid = false,
   describedBy,
   isWholeOnPhone = false,
+  isLabelHidden = false,
 }: LineFieldProps) {
   const labelId = fieldIds(id).label;
   return (
     <div className={isWholeOnPhone ? 'stock-line-field ui-narrow-line' : 'stock-line-field'}>
-      <label id={labelId} htmlFor={id}>
-        {field.label} <span className="ui-hidden-text">{voucherStrings.ofLine(of)}</span>
+      <label id={labelId} htmlFor={id} className={isLabelHidden ? 'ui-hidden-text' : undefined}>
+        {field.label}{' '}
+        {isLabelHidden ? null : <span className="ui-hidden-text">{voucherStrings.ofLine(of)}</span>}
       </label>
       <FieldInput
         field={field}

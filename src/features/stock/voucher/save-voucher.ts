@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { officerDraft, savedAs } from '#client/outbox/officer-draft.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
-import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
+import type { EntryId, EquipmentId, VoucherId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
+import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -34,6 +35,8 @@ interface Voucher {
   /** The notice after saving. */
   readonly saved: string;
   readonly doses: number;
+  /** Unit that its lots were put into, if that was asked. */
+  readonly unit?: EquipmentId | undefined;
 }
 
 /** Names a voucher that is about to be saved. */
@@ -52,11 +55,20 @@ export function confirmedLines<One extends Line>(
 /** Saves lines that belong together, all or none. A refusal names its lot. */
 export async function saveLines(
   lines: readonly Line[],
-  { officer, draft }: { readonly officer: Officer; readonly draft: string },
+  {
+    officer,
+    draft,
+    unit,
+  }: { readonly officer: Officer; readonly draft: string; readonly unit?: EquipmentId | undefined },
 ): Promise<{ readonly ok: true; readonly entries: readonly EntryId[] } | FormLack> {
   const saved = await pageEngine().stock.saveTogether(
     lines.map(({ activity }) => activity),
-    savedAs(officer, draft),
+    {
+      ...savedAs(officer, draft),
+      ...(unit && {
+        alsoSave: ({ id }: LedgerEntry) => ({ type: 'store-lot', payload: { lot: id, equipment: unit } }),
+      }),
+    },
   );
   if (saved.ok) {
     // The last keystrokes may still be on their way to storage; from now on they belong to no draft.
@@ -74,8 +86,8 @@ export async function saveLines(
 /** Saves the lines of a voucher, offers Undo if the ledger allows it, and opens the paper. */
 export function useSaveVoucher(officer: Officer): (voucher: Voucher) => Promise<SubmitResult> {
   const navigate = useNavigate();
-  return async ({ id, lines, draft, saved: sentence, doses }) => {
-    const saved = await saveLines(lines, { officer, draft });
+  return async ({ id, lines, draft, saved: sentence, doses, unit }) => {
+    const saved = await saveLines(lines, { officer, draft, unit });
     if (!saved.ok) return saved;
     notify.success(sentence, {
       detail: voucherStrings.dosesOf(doses),

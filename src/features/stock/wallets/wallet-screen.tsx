@@ -37,8 +37,18 @@ import { defineForm } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import '../stock.css';
 
-/** Antigens that the officer's facility keeps, and the way to add one. */
+/** Antigens that the officer's facility keeps, and the way to add one; in its place the count, while one is open. */
 export function WalletScreen() {
+  const { antigen } = useCountUrl();
+  if (antigen === undefined) return <WalletList />;
+  return (
+    <Suspense fallback={null}>
+      <CountScreen antigen={antigen} />
+    </Suspense>
+  );
+}
+
+function WalletList() {
   const [modal, setModal] = useUrlState('modal');
   const close = useCallback(() => setModal(undefined), [setModal]);
   return (
@@ -47,7 +57,6 @@ export function WalletScreen() {
         <>
           <Wallets officer={officer} onCreate={() => setModal('create')} />
           <FigureModals />
-          <Counting officer={officer} />
           <Modal title={stockStrings.createAntigenWallet} isOpen={modal === 'create'} onClose={close}>
             <CreateWallet officer={officer} onDone={close} />
           </Modal>
@@ -176,19 +185,8 @@ async function createWallets(antigens: readonly AntigenId[], officer: Officer): 
   return { ok: true };
 }
 
-// A form and a dialog are heavy, and the screens that open them are the first to be loaded.
-const CountModal = lazy(async () => ({ default: (await import('../count/count-modal.tsx')).CountModal }));
-
-/** The physical count that the screen has opened, if any. */
-export function Counting({ officer }: { readonly officer: Officer }) {
-  const { antigen } = useCountUrl();
-  if (antigen === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <CountModal officer={officer} antigen={antigen} />
-    </Suspense>
-  );
-}
+// A form is heavy, and the screens that open it are the first to be loaded.
+const CountScreen = lazy(async () => ({ default: (await import('../count/count-screen.tsx')).CountScreen }));
 
 /** The columns of the wallets' export: those of the listing, and the number of waiting entries. */
 export const walletCsvColumns: readonly CsvColumn<WalletRow>[] = [

@@ -3,17 +3,12 @@ import { wholeNumberIn } from '../whole-number.ts';
 import type { FieldInputProps, Pack } from '../field-input-props.ts';
 import { StepperInput, type StepperInputProps } from './stepper-input.tsx';
 
-interface PackedInputProps extends StepperInputProps {
-  /** True if the packs stand beside the stepper where there is room: a list of such fields takes no more height than it needs. */
-  readonly isBeside?: boolean;
-}
-
 /** A stepper, and under it the same number in packs if it has some. */
-export function PackedInput({ isBeside = false, ...props }: PackedInputProps) {
+export function PackedInput(props: StepperInputProps) {
   const { pack } = props;
   if (pack === undefined) return <StepperInput {...props} />;
   return (
-    <div className="ui-packed" data-beside={isBeside}>
+    <div className="ui-packed">
       <StepperInput {...props} />
       <PackInput field={props} pack={pack} />
     </div>

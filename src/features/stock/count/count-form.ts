@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { textSchema } from '#domain/kernel/text.ts';
+import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { typedReasons } from '#domain/ledger/adjustment-reasons.ts';
 import { vvmStages } from '#domain/ledger/model.ts';
 import { particularsShape } from '#domain/ledger/particulars.ts';
-import { Stack } from '#ui/layout/arrange.tsx';
 import type { Field, FormDefinition, RawValues } from '#ui/form/define-form.ts';
 import { named } from '#ui/form/named-schema.ts';
-import { formatDate } from '#ui/table/format-date.ts';
-import { formatQuantity } from '#ui/format-quantity.ts';
 import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { particularsFields, proposedReason, reasonField, textField } from '../activity/activity-fields.ts';
 import {
@@ -23,26 +20,50 @@ import {
 import { countStrings } from './count-strings.ts';
 import { fieldWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
-import { vvmField } from '../lot-facts.tsx';
-import type { FieldInputProps } from '#ui/form/field-input-props.ts';
-import { PackedInput } from '#ui/form/inputs/packed-input.tsx';
-import { signed } from '../entries/entry-facts.ts';
+import { optionsOf } from '#ui/form/options-of.ts';
 
-const particularsShapeOfCount = { ...particularsShape, year: typedYearSchema, reason: textSchema() };
+const particularsShapeOfCount = {
+  ...particularsShape,
+  year: typedYearSchema,
+  reason: textSchema(),
+  witness: textOrNothingSchema().optional(),
+};
 const reasonCode = z.enum(typedReasons).optional();
 const stage = z.enum(vvmStages).optional();
 
-/** Officer, time and reason of a count. */
+/** Officers, time and reason of a count. */
 export const countParticularsSchema = z.object(particularsShapeOfCount);
 
-const particularFields = particularsFields({ happenedAt: fieldWords.countedAt, officer: fieldWords.officer });
+const [happenedAt, officer, ...period] = particularsFields({
+  happenedAt: fieldWords.countedAt,
+  officer: countStrings.countedBy,
+});
+const witness = {
+  name: 'witness',
+  kind: 'text',
+  label: countStrings.seenBy,
+  placeholder: countStrings.secondPair,
+} as const satisfies Field;
 
-/** The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason. */
-export function countForm(sheet: readonly SheetLot[]): FormDefinition<Record<string, unknown>> {
-  const fields = [
-    ...sheet.flatMap((lot) => [lotField(lot), ...stageField(lot), missingField(lot)]),
-    noteField(sheet),
-    ...particularFields,
+/**
+ * The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason, and while the book
+ * is hidden none is asked for, because that would tell of a difference.
+ */
+export function countForm(
+  sheet: readonly SheetLot[],
+  { isBookHidden }: { readonly isBookHidden: boolean },
+): FormDefinition<Record<string, unknown>> {
+  const fields: readonly Field[] = [
+    ...sheet.flatMap((lot) => [
+      lotField(lot),
+      ...stageField(lot),
+      ...(isBookHidden ? [] : [missingField(lot)]),
+    ]),
+    ...(isBookHidden ? [] : [noteField(sheet)]),
+    officer,
+    witness,
+    happenedAt,
+    ...period,
   ];
   const counts = Object.fromEntries(
     sheet.flatMap(({ id }) => [
@@ -76,10 +97,12 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
   if (label === null) return [];
   return [
     {
-      ...vvmField,
-      isRequired: false,
       name: readStage(id),
+      kind: 'select',
       label: countStrings.stageRead(batchNo),
+      // Nobody's observation is chosen before; without one it keeps the last stage seen.
+      placeholder: label.vvmStage,
+      options: optionsOf(vvmStages),
       when: (values) => differenceOf(0, values[countField(id)]) !== null,
     },
   ];
@@ -99,37 +122,13 @@ function noteField(sheet: readonly SheetLot[]): Field {
   };
 }
 
-function lotField({ id, batchNo, expected, label }: SheetLot): Field {
-  const doses = formatQuantity(expected);
-  return {
-    name: countField(id),
-    kind: 'number',
-    label: countStrings.lot(batchNo),
-    // Questions about a lot that was counted stand below it, beside no other.
-    span: 'full',
-    description:
-      label === null
-        ? countStrings.expectedOnly(doses)
-        : countStrings.expected(doses, formatDate(label.expiryOn), label.vvmStage),
-    input: (props) => <CountedInput {...props} expected={expected} />,
-  };
+function lotField({ id, batchNo }: SheetLot): Field {
+  return { name: countField(id), kind: 'number', label: countStrings.lot(batchNo) };
 }
 
-/** Input for the counted doses of a lot, with the difference from the book. */
-function CountedInput(props: FieldInputProps & { readonly expected: number }) {
-  const { expected } = props;
-  const all = { value: String(expected), label: stockStrings.allDoses(formatQuantity(expected)) };
-  return (
-    <Stack as="span" gap="tight">
-      <PackedInput {...props} isBeside options={expected === 0 ? [] : [all]} />
-      <output htmlFor={props.id} className="ui-figure">
-        {differenceWords(differenceOf(expected, props.value))}
-      </output>
-    </Stack>
-  );
+/** True for a field that stands on the line of its lot. */
+export function isOnLine(name: string): boolean {
+  return fieldsOfLots.some((prefix) => name.startsWith(prefix));
 }
 
-function differenceWords(difference: number | null): string {
-  if (difference === null) return countStrings.notCounted;
-  return difference === 0 ? countStrings.asExpected : countStrings.difference(signed(difference));
-}
+const fieldsOfLots = [countField(''), missingBecause(''), readStage('')];

@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { pageEngine } from '#client/page-engine.ts';
+import { chambersOf } from '#domain/equipment/temperature.ts';
+import type { EquipmentId } from '#domain/kernel/ids.ts';
+import { unitName } from '#bindings/cold-chain-words.ts';
+import { useToday } from '#bindings/use-today.ts';
+import type { Option } from '#ui/form/field-input-props.ts';
+
+/** The units that a delivery may be put into. */
+interface UnitChoice {
+  /** Empty where there is no choice: a lot lies in the only unit by itself. */
+  readonly options: readonly Option[];
+  /** The unit with the most doses; undefined where there is no choice. */
+  readonly proposed: string | undefined;
+  /** The chosen unit; undefined where there is no choice, or where it has gone since. */
+  readonly unitOf: (value: string | undefined) => EquipmentId | undefined;
+}
+
+/** Working units that keep vaccines at 2 to 8 °C, if there are several; undefined while they are read. */
+export function useUnitChoice(): UnitChoice | undefined {
+  const { equipment } = pageEngine();
+  const today = useToday();
+  return useLiveQuery(async () => {
+    const units = (await equipment.units()).filter(
+      (unit) => unit.functionality === 'good' && chambersOf(unit).includes('refrigerator'),
+    );
+    if (units.length < 2) return { options: [], proposed: undefined, unitOf: () => undefined };
+    const lots = await equipment.storedLots(today);
+    const doses = (id: EquipmentId) =>
+      lots.filter((lot) => lot.equipment === id).reduce((sum, { left }) => sum + left, 0);
+    const [fullest] = units.toSorted((a, b) => doses(b.id) - doses(a.id));
+    return {
+      options: units.map((unit) => ({ value: unit.id, label: unitName(unit) })),
+      proposed: fullest?.id,
+      unitOf: (value: string | undefined) => units.find(({ id }) => id === value)?.id,
+    };
+  }, [equipment, today]);
+}
