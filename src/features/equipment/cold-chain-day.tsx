@@ -71,7 +71,7 @@ interface DayProps {
  * The cold chain's day: each unit with its reading of the morning and of the afternoon, the one that needs somebody first. What is typed is
  * kept until it is saved, with the minute in which it was typed.
  */
-export function ColdChainDay({ officer, units, onOpen, onAdd }: DayProps) {
+export function ReadingsOfDay({ officer, units, onOpen, onAdd }: DayProps) {
   const { equipment } = pageEngine();
   const now = useNow();
   const today = dateOf(now);
@@ -132,7 +132,7 @@ export function ColdChainDay({ officer, units, onOpen, onAdd }: DayProps) {
     if (saved.ok) forget();
   };
   return (
-    <Task className="equipment-day" gap="none">
+    <Task gap="none">
       {inOrderOfNeed(units).map((unit) => (
         <UnitOfDay
           key={unit.id}

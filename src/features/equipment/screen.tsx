@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Breakdown } from './breakdown.tsx';
-import { ColdChainDay } from './cold-chain-day.tsx';
+import { ReadingsOfDay } from './cold-chain-day.tsx';
 import { AddEquipment, UpdateEquipment } from './equipment-forms.tsx';
 import { RecordTemperature } from './record-temperature.tsx';
 import { ChooseLots } from './stored-lots.tsx';
@@ -94,7 +94,7 @@ function Units({ officer }: { readonly officer: Officer }) {
         units === undefined ? (
           <Skeleton shape="form" />
         ) : (
-          <ColdChainDay
+          <ReadingsOfDay
             officer={officer}
             units={units}
             onOpen={(name, id) => change({ modal: name, unit: id }, 'push')}
