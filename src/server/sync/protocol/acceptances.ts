@@ -6,7 +6,7 @@ import { type Acceptance, maxAcceptanceNumbers } from '#contract/wire/sync.ts';
  * An acceptance proves itself: a MAC, by the key of the sign-ins, over what a run of a log's events says, given to the tablet with the
  * answer to its push. A server that was put back to before the push, and has forgotten its verdict, knows it again by the MAC.
  *
- * - It covers ids and contents, not numbers: a log that is begun anew gives its events other ones.
+ * - It covers contents, each with the id of its event, and no numbers: a log that is begun anew gives its events other ones.
  * - It is good for the tablet and the facility that it was given to.
  * - A run lies within one push, so that a backup holds all of it or nothing.
  */
@@ -65,15 +65,16 @@ export function provenAmong(
   return proven;
 }
 
-/** 128 bits: a tablet has one in hand for each run, and guesses none. */
-const macBytes = 16;
+/** 96 bits: too many to guess, as each guess is a push; every byte more is paid for with each push. */
+const macBytes = 12;
 
 function macOf(
   secret: string,
   { facility, device }: AcceptanceHolder,
-  run: readonly Pick<NumberedEvent, 'eventId' | 'contentHash'>[],
+  run: readonly Pick<NumberedEvent, 'contentHash'>[],
 ): string {
-  const said = run.map(({ eventId, contentHash }) => [eventId, contentHash]);
+  // A content names its event.
+  const said = run.map(({ contentHash }) => contentHash);
   const mac = createHmac('sha256', secret).update(JSON.stringify(['acceptance', facility, device, said]));
   return mac.digest().subarray(0, macBytes).toString('base64url');
 }
