@@ -117,9 +117,8 @@ export async function expectWallet(
 ): Promise<void> {
   const [here, sent] = [inStock, onTheWay].map((doses) => doses.toLocaleString('en'));
   await tablet.go('/protected/dashboard');
-  await expect(card(tablet, antigen)).toContainText(
-    onTheWay === 0 ? `${here} doses` : `${here} here${sent} on the way`,
-  );
+  await expect(card(tablet, antigen)).toContainText(`${here} doses`);
+  if (onTheWay > 0) await expect(card(tablet, antigen)).toContainText(`${sent} on the way`);
   await tablet.page.getByText('Issued Out Stock as today').click();
   await expect(card(tablet, antigen)).toContainText(`${issued.toLocaleString('en')} doses`);
 }
