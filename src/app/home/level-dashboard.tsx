@@ -28,18 +28,21 @@ export function LevelDashboard() {
   if (session === null) return null;
   const unit = unitOf(session);
   const isManager = session.roles.userManager;
+  const places =
+    unit === null ? null : (
+      <Stack gap="large">
+        <NeedsBelow viewer={session} unit={unit} />
+        <PlacesByNeed viewer={session} unit={unit} />
+      </Stack>
+    );
   return (
     <Page title={homeStrings.title} isTitleHidden>
       {isManager ? (
-        <AdminDay user={session.userId} casesPath={syncPath}>
+        <AdminDay user={session.userId} casesPath={syncPath} after={places}>
           {session.level === 'country' ? <Backups user={session.userId} /> : null}
         </AdminDay>
-      ) : null}
-      {unit === null ? null : (
-        <Stack gap="large">
-          <NeedsBelow viewer={session} unit={unit} />
-          <PlacesByNeed viewer={session} unit={unit} />
-        </Stack>
+      ) : (
+        places
       )}
       {isManager ? null : <GlancesBelow />}
       {isManager || unit !== null ? null : (

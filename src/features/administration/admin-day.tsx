@@ -25,10 +25,12 @@ interface AdminDayProps {
   readonly casesPath: string;
   /** Figures after those of the payments. */
   readonly children?: ReactNode;
+  /** Drawn once the rest is, so that it does not move. */
+  readonly after: ReactNode;
 }
 
 /** An administrator's day: what waits for a decision, beside the figures of accounts, places, messages and payments. */
-export function AdminDay({ user, casesPath, children }: AdminDayProps) {
+export function AdminDay({ user, casesPath, children, after }: AdminDayProps) {
   const { value, asOf, failure, reload } = useOnlineAnswer(operations.administration, { user, input: {} });
   if (value === undefined)
     return failure === null ? <Skeleton count={6} /> : <NotHere failure={failure} onAgain={reload} />;
@@ -61,6 +63,7 @@ export function AdminDay({ user, casesPath, children }: AdminDayProps) {
           {children}
         </Stack>
       </Split>
+      {after}
     </Stack>
   );
 }
