@@ -148,7 +148,7 @@ const tablet: readonly Mutant[] = [
   {
     name: 'a push beyond the bytes that the server takes',
     file: 'client/sync/batch.ts',
-    text: '(events.length > 0 && bytes + size > maxBytes)',
+    text: '(bytes > overheadBytes && bytes + size > maxBytes)',
     becomes: 'false',
     noticedBy: ['client/sync/what-an-answer-undoes.test.ts'],
   },
@@ -162,7 +162,7 @@ const tablet: readonly Mutant[] = [
   {
     name: 'what was refused is not named when it is sent again',
     file: 'client/sync/batch.ts',
-    text: 'if (known !== null) declined.push(known);',
+    text: 'if (refusal !== null) declined.push(refusal);',
     becomes: '',
     noticedBy: ['client/sync/declined.test.ts'],
   },
@@ -319,9 +319,30 @@ const server: readonly Mutant[] = [
   {
     name: 'what was refused before the restore is judged anew',
     file: 'server/sync/protocol/push.ts',
-    text: 'return before === undefined ? candidate : { ...candidate, declined: before };',
-    becomes: 'return candidate;',
+    text: 'if (refusal !== undefined) return { ...event, declined: refusal };',
+    becomes: '',
     noticedBy: ['server/sync/protocol/declined.test.ts'],
+  },
+  {
+    name: 'any text proves an acceptance',
+    file: 'server/sync/protocol/acceptances.ts',
+    text: 'expected.length === told.length && timingSafeEqual(expected, told)',
+    becomes: 'true',
+    noticedBy: ['server/sync/protocol/acceptances.test.ts'],
+  },
+  {
+    name: 'a proof is good for another tablet',
+    file: 'server/sync/protocol/acceptances.ts',
+    text: "['acceptance', facility, device, said]",
+    becomes: "['acceptance', facility, said]",
+    noticedBy: ['server/sync/protocol/acceptances.test.ts'],
+  },
+  {
+    name: 'a proof is good for an event that was changed since',
+    file: 'server/sync/protocol/acceptances.ts',
+    text: '[eventId, contentHash]);',
+    becomes: '[eventId]);',
+    noticedBy: ['server/sync/protocol/acceptances.test.ts'],
   },
   {
     name: 'another mark at the cursor is the same history',

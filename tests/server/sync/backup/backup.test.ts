@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -66,6 +66,22 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
       syncBuiltinESMExports();
     }
     expect(await readdir(folder)).toEqual([path.basename(older.file)]);
+    expect((await tablet.pull()).log).toMatchObject({ accepted_through: 4, durable_through: 3 });
+  });
+
+  test('what is pushed while a backup is written is not durable yet', async () => {
+    const name = files.rename;
+    const disk = vi.spyOn(files, 'rename').mockImplementation(async (from, to) => {
+      await tablet.push([tablet.save('receive', typed.receive(1))]);
+      await name(from, to);
+    });
+    syncBuiltinESMExports();
+    try {
+      await makeBackup(world.deps, folder);
+    } finally {
+      disk.mockRestore();
+      syncBuiltinESMExports();
+    }
     expect((await tablet.pull()).log).toMatchObject({ accepted_through: 4, durable_through: 3 });
   });
 
