@@ -340,8 +340,8 @@ const server: readonly Mutant[] = [
   {
     name: 'a proof is good for an event that was changed since',
     file: 'server/sync/protocol/acceptances.ts',
-    text: '[eventId, contentHash]);',
-    becomes: '[eventId]);',
+    text: 'const said = run.map(({ contentHash }) => contentHash);',
+    becomes: 'const said = run.map(({ eventId }) => eventId);',
     noticedBy: ['server/sync/protocol/acceptances.test.ts'],
   },
   {

@@ -40,6 +40,8 @@ export interface StoredLot {
   readonly left: number;
   readonly freezing: Freezing;
   readonly isOnHold: boolean;
+  /** The unit that is the reason, which it may have left; null if it is not on hold. */
+  readonly heldBy: EquipmentId | null;
   /** Null if nobody can tell (see unitOfLot), or if it lies in none of the list. */
   readonly equipment: EquipmentId | null;
   /** True if somebody recorded that it lies in none of the list, such as in a cold box. */
@@ -133,7 +135,7 @@ export function equipmentOf(
     );
     const inUse = byUseFirst(today);
     return kept
-      .map((lot) => ({ ...lot, isOnHold: held.has(lot.id) }))
+      .map((lot) => ({ ...lot, isOnHold: held.has(lot.id), heldBy: held.get(lot.id)?.id ?? null }))
       .toSorted((a, b) => a.antigenName.localeCompare(b.antigenName) || inUse(a, b));
   }
 
@@ -148,7 +150,10 @@ export function equipmentOf(
       .filter(({ troubles }) => troubles.length > 0);
     if (found.length === 0) return [];
     const lots = await storedLots(today);
-    return found.map((one) => ({ ...one, lots: lots.filter((lot) => lot.equipment === one.unit.id) }));
+    return found.map((one) => ({
+      ...one,
+      lots: lots.filter(({ equipment, heldBy }) => equipment === one.unit.id || heldBy === one.unit.id),
+    }));
   }
 
   return {

@@ -1,3 +1,4 @@
+import { instantOf } from '#domain/kernel/facility-time.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import { alarmsOf } from './alarm.ts';
 import type { Equipment, LotStorage, TemperatureReading } from './model.ts';
@@ -9,7 +10,7 @@ type Unit = Pick<Equipment, 'id' | 'typeCce' | 'chambers' | 'functionality' | 'd
 export interface ColdChain<One extends Unit> {
   readonly units: readonly One[];
   readonly readings: readonly TemperatureReading[];
-  readonly storages: readonly Pick<LotStorage, 'lot' | 'equipment'>[];
+  readonly storages: readonly Pick<LotStorage, 'lot' | 'equipment' | 'history'>[];
 }
 
 /** A lot, and whether freezing spoils it (domain/immunization/schedule/products.ts). */
@@ -26,7 +27,10 @@ export interface KeptLot {
 export function unitOfLot<One extends Unit>({
   units,
   storages,
-}: Omit<ColdChain<One>, 'readings'>): (lot: LotId) => One | null {
+}: {
+  readonly units: readonly One[];
+  readonly storages: readonly Pick<LotStorage, 'lot' | 'equipment'>[];
+}): (lot: LotId) => One | null {
   const listed = units.filter(({ deleted }) => deleted === null);
   const unitById = new Map(listed.map((unit) => [unit.id, unit]));
   const saidByLot = new Map(storages.map(({ lot, equipment }) => [lot, equipment]));
@@ -56,29 +60,48 @@ function brokeBy({ id, functionality, history }: Unit): string | null {
 }
 
 /**
- * The lots on hold, with their unit: it broke down, it heated them, or it froze them and freezing spoils them. They stay so until the unit
- * works again, somebody records that the vaccines were checked, or they lie elsewhere. Like an expired lot, one on hold causes warnings and
- * is never refused.
+ * The lots on hold, with the unit that is the reason: it broke down, it heated them, or it froze them and freezing spoils them. A broken unit
+ * holds what lies in it. Heat and freezing have done their harm, so they hold what lay in it meanwhile, wherever it lies now, until somebody
+ * records that the vaccines were checked. Like an expired lot, one on hold causes warnings and is never refused.
  */
 export function lotsOnHold<One extends Unit>(
   { units, readings, storages }: ColdChain<One>,
   lots: Iterable<KeptLot>,
 ): ReadonlyMap<LotId, One> {
   const readingsByUnit = Map.groupBy(readings, ({ equipment }) => equipment);
-  const holds = new Map(
-    units.map((unit) => {
-      const kinds = alarmsOf(unit, readingsByUnit.get(unit.id) ?? []).map(({ kind }) => kind);
-      const holdsAll = unit.functionality === 'bad' || kinds.includes('hot');
-      return [unit.id, { holdsAll, holdsSensitive: holdsAll || kinds.includes('frozen') }] as const;
-    }),
+  const alarms = new Map(
+    units.map((unit) => [unit.id, alarmsOf(unit, readingsByUnit.get(unit.id) ?? [])] as const),
   );
+  const harming = (unit: Unit, { isFreezeSensitive }: KeptLot) =>
+    (alarms.get(unit.id) ?? []).filter(({ kind }) => isFreezeSensitive || kind === 'hot');
   const unitOf = unitOfLot({ units, storages });
+  const staysOf = formerStays({ units, storages });
   const onHold = new Map<LotId, One>();
-  for (const { id, isFreezeSensitive } of lots) {
-    const unit = unitOf(id);
-    const hold = unit === null ? undefined : holds.get(unit.id);
-    if (unit !== null && (isFreezeSensitive ? hold?.holdsSensitive : hold?.holdsAll) === true)
-      onHold.set(id, unit);
+  for (const lot of lots) {
+    const now = unitOf(lot.id);
+    const isHeldHere = now !== null && (now.functionality === 'bad' || harming(now, lot).length > 0);
+    const unit = isHeldHere
+      ? now
+      : staysOf(lot.id).find(({ unit: former, from, until }) =>
+          harming(former, lot).some(
+            (alarm) => from <= instantOf(alarm.until) && instantOf(alarm.since) <= until,
+          ),
+        )?.unit;
+    if (unit) onHold.set(lot.id, unit);
   }
   return onHold;
+}
+
+/** The units of the list that a lot lay in before, with the times of its coming and going in ms since 1970. */
+function formerStays<One extends Unit>({ units, storages }: Omit<ColdChain<One>, 'readings'>) {
+  const unitById = new Map(units.filter(({ deleted }) => deleted === null).map((unit) => [unit.id, unit]));
+  const historyByLot = new Map(storages.map(({ lot, history }) => [lot, history]));
+  const atFirst = unitOfLot({ units, storages: [] });
+  return (lot: LotId) =>
+    (historyByLot.get(lot) ?? []).flatMap(({ from: left, at }, nth, history) => {
+      const unit = left === null ? (nth === 0 ? atFirst(lot) : null) : unitById.get(left);
+      const came = history[nth - 1]?.at;
+      const stay = { from: came === undefined ? -Infinity : Date.parse(came), until: Date.parse(at) };
+      return unit ? [{ unit, ...stay }] : [];
+    });
 }

@@ -52,12 +52,12 @@ export function LotsInput(props: FieldInputProps) {
   );
 }
 
-/** The lots in a unit; if it broke down, they are on hold. */
+/** The lots in a unit, and those that it holds back although they lie elsewhere by now. */
 export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; readonly onChoose: () => void }) {
   const { equipment } = pageEngine();
   const today = useToday();
   const lots = useLiveQuery(() => equipment.storedLots(today), [equipment, today]);
-  const here = lots?.filter((lot) => lot.equipment === unit.id) ?? [];
+  const here = lots?.filter((lot) => lot.equipment === unit.id || lot.heldBy === unit.id) ?? [];
   return (
     <Section title={words.lots}>
       <Stack className="mt-3">
@@ -72,6 +72,7 @@ export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; reado
                 </strong>
                 <span className="ui-figure">{words.doses(lot.left)}</span>
                 <span className="ui-soft">{words.expires(formatDate(lot.expiryOn))}</span>
+                {lot.equipment === unit.id ? null : <span className="ui-soft">{words.movedSince}</span>}
                 {lot.isOnHold ? (
                   <Flag tone="danger" icon="pause">
                     {words.heldLot}

@@ -178,7 +178,8 @@ export const equipmentStrings = {
     noLots: 'No lot is known to be kept here.',
     noStock: 'No lot is in stock.',
     onHold:
-      'These lots are on hold and not usable. Put them elsewhere, or see to the equipment and the vaccines first.',
+      'These lots are on hold and not usable. A breakdown holds what lies here; heat and freezing hold what lay here, until somebody has looked at it.',
+    movedSince: 'lies elsewhere now',
     heldLot: 'on hold',
     inOther: message<[unit: string]>('now in {unit}', 'unit'),
     lot: message<[antigen: string, batchNo: string]>('{antigen} · {batchNo}', 'antigen', 'batchNo'),

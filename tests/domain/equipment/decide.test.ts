@@ -214,6 +214,21 @@ describe('an alarm', () => {
     expect(held(after(registered, condition('bad', null)), false).size).toBe(1);
   });
 
+  it('holds a lot that lay there meanwhile, wherever it was put since, until somebody has looked at it', () => {
+    const move = stored(null);
+    const [cold, colder] = [read(-1, '2026-11-20T07:00'), read(-1, '2026-11-20T07:30')];
+    expect(held(after(registered, stored(id), cold, move)).get(lot)?.id).toBe(id);
+    expect(held(after(registered, cold, move)).get(lot)?.id).toBe(id);
+    expect(held(after(registered, cold, move), false).size).toBe(0);
+    expect(held(after(registered, cold, colder, move, settled(unitId(2), unitId(3)))).size).toBe(0);
+  });
+
+  it('holds no lot that was put elsewhere before, and a breakdown none that was put elsewhere', () => {
+    const later = read(-1, '2026-11-20T23:00');
+    expect(held(after(registered, stored(id), stored(null), later)).size).toBe(0);
+    expect(held(after(registered, stored(id), condition('bad', null), stored(null))).size).toBe(0);
+  });
+
   it('is settled once, by the readings that were seen, of this unit', () => {
     const rows = after(registered, read(-1), settled(unitId(2)));
     const by = { at: factsOfNth(3).at, by: factsOfNth(3).actor };
