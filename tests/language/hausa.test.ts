@@ -116,7 +116,7 @@ describe('English words', () => {
   /** Names and signs that are the same in every language, and terms that the boxes and the papers say in English. */
   const kept = new Set(
     [
-      'aefi bcg bis cce cdsi csv db dhis gzip hiv id ios json lga nphcda opv otp pcv pin pn qr utf vvm who',
+      'aefi bcg bis cce cdsi csv db dhis gzip hiv id ios json lga ngn nphcda opv otp pcv pin pn qr utf vvm who',
       'hepatitis latin naira paystack penta polio rijiya rubella tetanus vaxledger whatsapp wi-fi',
       'cm idempotency-key mm',
       // Reactions and conditions that the AEFI form and the clinicians of Nigeria name in English.
