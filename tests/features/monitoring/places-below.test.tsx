@@ -98,18 +98,22 @@ test('without a network the last answer stands with its age; without any, that i
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
 });
 
-test('above the LGAs a place says how many of its facilities have the need, and is opened', () => {
+test('above the LGAs a place says how many of its facilities need somebody, and is opened', () => {
   const lga: PartNeeds = {
     ...part('Sumaila', 6, need('stock-out', { facilities: 4 }), need('report', { facilities: 11 })),
     level: 'lga',
     facilities: 41,
     in_need: 12,
   };
-  const [todo] = placeTodos([lga], { kind: null, month: '2026-10', keepsStock: false });
-  expect(todo).toMatchObject({
+  const asked = { month: '2026-10', keepsStock: false };
+  expect(placeTodos([lga], { kind: null, ...asked })[0]).toMatchObject({
     whose: { name: 'Sumaila' },
-    title: 'stock-out',
-    facts: ['4 of 41 facilities', 'also: 11 reports late'],
+    title: '4 with a stock-out',
+    facts: ['12 of 41 facilities and stores', 'also: 11 reports late'],
     action: { label: 'See place' },
+  });
+  expect(placeTodos([lga], { kind: 'report', ...asked })[0]).toMatchObject({
+    title: '11 reports late',
+    facts: ['11 of 41 facilities and stores', 'also: 4 with a stock-out'],
   });
 });

@@ -10,7 +10,7 @@ export const needsStrings = catalogue('placeNeeds', {
     'all',
   ),
   headlineAbove: message<[inNeed: number, places: number]>(
-    '{inNeed, plural, one {# facility} other {# facilities}} in {places, plural, one {# place} other {# places}} {inNeed, plural, one {needs} other {need}} you',
+    '{inNeed, plural, one {# facility or store} other {# facilities and stores}} in {places, plural, one {# place} other {# places}} {inNeed, plural, one {needs} other {need}} you',
     'inNeed',
     'places',
   ),
@@ -27,7 +27,7 @@ export const needsStrings = catalogue('placeNeeds', {
   nothingOfIt: 'No place has this need',
   andAlso: message<[needs: string]>('also: {needs}', 'needs'),
   ofFacilities: message<[count: number, all: number]>(
-    '{count, number} of {all, number} facilities',
+    '{count, number} of {all, number} facilities and stores',
     'count',
     'all',
   ),

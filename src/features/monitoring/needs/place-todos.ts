@@ -1,5 +1,10 @@
 import type { PartNeeds } from '#contract/calls/monitoring.ts';
-import { needsByUrgency, type PlaceNeedKind, placesByNeed } from '#domain/reports/place-needs.ts';
+import {
+  needsByUrgency,
+  type PlaceNeed,
+  type PlaceNeedKind,
+  placesByNeed,
+} from '#domain/reports/place-needs.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { addressOf, equipmentAddress, ledgerAddress } from '#bindings/places/unit-addresses.ts';
 import type { IconName } from '#ui/layout/icon.tsx';
@@ -43,21 +48,19 @@ export function placeTodos(parts: readonly PartNeeds[], { kind, ...options }: To
           name: place.level === 'stores' ? needsStrings.ownStores(place.name) : place.name,
           to: addressOf(place),
         },
-        title: titleWords(first.kind, first.about),
+        title: isFacility ? titleWords(first.kind, first.about) : counted(first),
         facts: [
-          ...(isFacility ? [] : [needsStrings.ofFacilities(first.facilities, place.facilities)]),
+          ...(isFacility
+            ? []
+            : [
+                needsStrings.ofFacilities(kind === null ? place.in_need : first.facilities, place.facilities),
+              ]),
           ...(first.day === null ? [] : [needsStrings.since(formatDate(first.day as LocalDate))]),
           ...(others.length === 0
             ? []
             : [
                 needsStrings.andAlso(
-                  others
-                    .map((need) =>
-                      isFacility
-                        ? titleWords(need.kind, [])
-                        : `${need.facilities} ${countWords(need.kind, need.facilities)}`,
-                    )
-                    .join(', '),
+                  others.map((need) => (isFacility ? titleWords(need.kind, []) : counted(need))).join(', '),
                 ),
               ]),
         ],
@@ -65,6 +68,11 @@ export function placeTodos(parts: readonly PartNeeds[], { kind, ...options }: To
       },
     ];
   });
+}
+
+/** A need of a place above the facilities, in the words of the figure that adds it up. */
+function counted({ kind, facilities }: PlaceNeed): string {
+  return `${facilities} ${countWords(kind, facilities)}`;
 }
 
 /** A facility is called where a word helps; above the facilities the place is opened, because somebody nearer does it. */
