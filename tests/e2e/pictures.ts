@@ -69,6 +69,10 @@ test.describe('Pictures of the running app', () => {
 
     await drawSession(tablet, fullname, draw);
 
+    await tablet.open('/equipments');
+    await expect(page.getByLabel('Morning').first()).toBeVisible();
+    await draw('cold-chain-day', 640);
+
     const dialog = await openReceive(tablet);
     await fillReceive(dialog, box);
     await draw('activity-modal');
@@ -87,6 +91,13 @@ test.describe('Pictures of the running app', () => {
     await draw('sync-centre-offline');
     await tablet.setOffline(false);
     await drawAll(tablet, screens);
+
+    const store = await unpack({ viewport: landscape });
+    await store.signIn('lga@demo.test');
+    await store.installed();
+    await store.open('/protected/dashboard');
+    await expect(store.page.getByRole('heading', { name: /facilities need you$/ })).toBeVisible();
+    await drawFor(store.page, 'dashboard-lga', 620);
 
     const above = await unpack({ viewport: landscape });
     await above.signIn('admin@demo.test');

@@ -30,10 +30,10 @@ describe('a batch that came twice', () => {
     ['the whole store', 'all', ' of BCG'],
   ])('is counted lot by lot, on the sheet of %s', async (_, key, antigen) => {
     device.show(<WalletScreen />, `/?count=${key}`);
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByLabelText(`Batch B-1, came 03/11/2026${antigen}`)).toBeTruthy();
-    expect(dialog.getByLabelText(`Batch B-1, came 17/11/2026${antigen}`)).toBeTruthy();
-    expect(dialog.getByLabelText(`Batch B-2${antigen}`)).toBeTruthy();
+    const sheet = within(await screen.findByRole('region', { name: /^Count stock/ }));
+    expect(await sheet.findByLabelText(`Batch B-1, came 03/11/2026${antigen}`)).toBeTruthy();
+    expect(sheet.getByLabelText(`Batch B-1, came 17/11/2026${antigen}`)).toBeTruthy();
+    expect(sheet.getByLabelText(`Batch B-2${antigen}`)).toBeTruthy();
   });
 });
 

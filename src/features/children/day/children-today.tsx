@@ -40,7 +40,7 @@ export function ChildrenToday({ due }: { readonly due: DuePage | undefined }) {
     <Split
       as="section"
       columns={['fill']}
-      wide={['fit', 'fill', 'fit']}
+      wide={['fill', 8, 'fit']}
       gap="wide"
       rowGap="small"
       aria-label={dayStrings.children}
