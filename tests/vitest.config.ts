@@ -37,6 +37,9 @@ const withDatabase = {
 /** A file that replaces a module of the product needs modules of its own: in a shared graph others would meet the replacement. */
 const replacesModules = ['tests/server/ledger/made-up-activity.test.ts'];
 
+/** It counts what runs in the whole process, where devices of other files would still listen. */
+const wantsOwnProcess = ['tests/world/executed-files.test.ts'];
+
 const onScreens = {
   execArgv,
   expect,
@@ -100,16 +103,18 @@ export default defineConfig({
         plugins: [react()],
         test: { ...onScreens, name: 'screens apart', include: wantsOwnPage, isolate: true },
       },
-      {
+      ...[
+        { name: 'world', include: testsIn('world'), exclude: wantsOwnProcess },
+        { name: 'world apart', include: wantsOwnProcess, isolate: true },
+      ].map((test) => ({
         root,
         test: {
           ...withDatabase,
-          name: 'world',
-          include: testsIn('world'),
+          ...test,
           setupFiles: [fixedSeed, 'fake-indexeddb/auto'],
           testTimeout: 300_000,
         },
-      },
+      })),
       {
         root,
         test: {

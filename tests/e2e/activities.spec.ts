@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
     antigen: 'HepB',
     act: (tablet, antigen) => issue(tablet, { antigen, batchNo, doses: 7 }),
     listing: '/ledger/stock?view=issued',
-    row: /AC-1.*(?:tablet|sent)\s*7(?!\d)/is,
+    row: /AC-1.*(?:waiting|sent)\s*7(?!\d)/is,
     wallet: { inStock: 143, issued: 57 },
   },
   {

@@ -25,7 +25,7 @@ const screens = [
   { path: '/protected/dashboard', shows: 'heading' },
   { path: '/antigen/wallet', shows: 'heading' },
   { path: '/antigen/wallet?modal=create', shows: 'dialog' },
-  { path: '/antigen/wallet?count=all', shows: 'dialog' },
+  { path: '/antigen/wallet?count=all', shows: 'heading' },
   { path: '/ledger/stock', shows: 'heading' },
   { path: '/ledger/stock?view=issued', shows: 'heading' },
   { path: '/ledger/stock?modal=add&activity=recieved', shows: 'dialog' },
@@ -48,6 +48,7 @@ const screens = [
   { path: '/settings', shows: 'heading' },
   { path: '/single/user', shows: 'heading' },
   { path: '/equipments', shows: 'heading' },
+  { path: '/equipments?mode=registration', shows: 'heading' },
 ] as const;
 
 /** Addresses that are shared and kept, forms among them. */
