@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/kernel/facility-time.ts';
+import { instantOf, instantOfUtc } from '#domain/kernel/facility-time.ts';
 import type { LotId } from '#domain/kernel/ids.ts';
 import { alarmsOf } from './alarm.ts';
 import type { Equipment, LotStorage, TemperatureReading } from './model.ts';
@@ -101,7 +101,7 @@ function formerStays<One extends Unit>({ units, storages }: Omit<ColdChain<One>,
     (historyByLot.get(lot) ?? []).flatMap(({ from: left, at }, nth, history) => {
       const unit = left === null ? (nth === 0 ? atFirst(lot) : null) : unitById.get(left);
       const came = history[nth - 1]?.at;
-      const stay = { from: came === undefined ? -Infinity : Date.parse(came), until: Date.parse(at) };
+      const stay = { from: came === undefined ? -Infinity : instantOfUtc(came), until: instantOfUtc(at) };
       return unit ? [{ unit, ...stay }] : [];
     });
 }

@@ -26,7 +26,12 @@ export function facilityDayAt(ms: number): LocalDate {
 
 /** The day at the facilities at an instant in the form of events, in UTC. */
 export function facilityDayOf(at: string): LocalDate {
-  return facilityDayAt(instantOf(at.slice(0, 16) as LocalDateTime) + aheadOfUtcMs);
+  return facilityDayAt(instantOfUtc(at));
+}
+
+/** An instant in the form of events, in UTC, to the minute, in ms since 1970. */
+export function instantOfUtc(at: string): number {
+  return instantOf(at.slice(0, 16) as LocalDateTime) + aheadOfUtcMs;
 }
 
 /** The instant of a minute at the facilities, in ms since 1970. */

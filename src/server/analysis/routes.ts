@@ -11,7 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/schema.ts';
 import { partsOf } from '../monitoring/cards.ts';
-import { reportCountsOf } from '../reports/reporting.ts';
+import { reportCountsOf } from '../monitoring/owed-reports.ts';
 
 const use = defineRoute(analysis.use, async ({ deps, db, viewer, params }) => {
   const chosen = await chosenBy(db, viewer, { address: params, now: deps.now() });

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { isNotHeld, readTroubledUnits } from '../equipment/facility-cold.ts';
 import { isOnTheWay } from '../ledger/family/stored-stock.ts';
 import { localDayOf } from '../local-day.ts';
-import { reportsOf } from '../reports/reporting.ts';
+import { reportsOf } from './owed-reports.ts';
 import { lastHeardOf } from '../sync/store/last-heard.ts';
 import { partsOf, readCards, silentMs } from './cards.ts';
 

@@ -52,7 +52,7 @@ export function CountLines({ sheet, lots, list, ...line }: CountLinesProps) {
         </Split>
       </Only>
       {[...byAntigen].map(([name, own]) => (
-        <AntigenLines key={name} name={name}>
+        <AntigenLines key={name} name={name} heading="h2">
           {own.map((lot) => (
             <CountLine key={lot.id} {...line} lot={lot} shown={lotById.get(lot.id)} />
           ))}

@@ -56,10 +56,12 @@ export function StockLines({ stock, typed, today, found, onDoses }: StockLinesPr
 export function AntigenLines({
   name,
   note,
+  heading = 'h3',
   children,
 }: {
   readonly name: string;
   readonly note?: string;
+  readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }) {
   return (
@@ -72,7 +74,7 @@ export function AntigenLines({
       rowGap="none"
       aria-label={name}
     >
-      <Cluster as="h3" className="text-head" gap="medium" rowGap="none" align="baseline">
+      <Cluster as={heading} className="text-head" gap="medium" rowGap="none" align="baseline">
         {name} {note === undefined ? null : <small className="ui-soft text-small font-normal">{note}</small>}
       </Cluster>
       <ul role="list">{children}</ul>
