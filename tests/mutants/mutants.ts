@@ -181,6 +181,20 @@ const tablet: readonly Mutant[] = [
     noticedBy: ['client/sync/many-pushes.test.ts'],
   },
   {
+    name: 'rows that are shown wrongly stay so',
+    file: 'client/sync/replace-damaged.ts',
+    text: 'for (const { facility } of await db.log.toArray()) await auditRows(db, facility);',
+    becomes: '',
+    noticedBy: ['client/sync/daily-audit.test.ts'],
+  },
+  {
+    name: 'confirmed rows that do not add up are not requested anew',
+    file: 'client/sync/replace-damaged.ts',
+    text: 'if (faults.length > 0) await db.cursor.put({ ...cursor, needs_snapshot: true });',
+    becomes: '',
+    noticedBy: ['client/sync/daily-audit.test.ts'],
+  },
+  {
     name: 'a page goes past an event without its verdict',
     file: 'client/projection/acknowledge.ts',
     text: 'if (unanswered) return unanswered.seq;',

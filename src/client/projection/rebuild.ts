@@ -7,7 +7,8 @@ import {
   readMeta,
   writeMeta,
 } from '#client/db/database.ts';
-import { foldTables, isPending } from './rows.ts';
+import type { BaseRow } from '../db/rows.ts';
+import { foldTables, isPending, isSame } from './rows.ts';
 import { fold, foldAll } from './fold.ts';
 import { listPending } from './verdicts.ts';
 
@@ -40,13 +41,48 @@ export async function rebuild(db: DeviceDatabase, facility: FacilityId): Promise
   await foldAll(db, facility);
 }
 
+/**
+ * Rebuilds the shown rows of a facility and compares. All rows that no pending event wrote are the confirmed ones themselves. To be called
+ * inside a transaction.
+ * @returns the tables whose shown rows were wrong.
+ */
+export async function rebuildWrong(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
+  const bases = await basesOf(db, facility);
+  const before = await rowsPendingIn(db, facility, bases);
+  await rebuild(db, facility);
+  const after = await rowsPendingIn(db, facility, bases);
+  const wrong = [...before.keys()].filter((table) => !isSame(before.get(table), after.get(table)));
+  return isSame(bases, await basesOf(db, facility)) ? wrong : [...wrong, 'base'];
+}
+
+function basesOf(db: DeviceDatabase, facility: FacilityId): Promise<BaseRow[]> {
+  return db.base
+    .where('[facility+key]')
+    .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
+    .toArray();
+}
+
+/** The stored rows that pending events wrote, by table. */
+async function rowsPendingIn(
+  db: DeviceDatabase,
+  facility: FacilityId,
+  bases: readonly BaseRow[],
+): Promise<ReadonlyMap<string, readonly (object | undefined)[]>> {
+  const rows = new Map<string, readonly (object | undefined)[]>();
+  for (const { family, tables } of db.families)
+    for (const [name, table] of Object.entries(tables)) {
+      const ids = bases
+        .filter((base) => base.family === family.name)
+        .flatMap((base) => Object.keys(base.rows[name] ?? {}));
+      if (ids.length > 0) rows.set(name, await table.find(db, facility, ids));
+    }
+  return rows;
+}
+
 /** Folds the partitions again whose pending events are no longer all in the outbox. */
 export async function healMissing(root: DeviceDatabase, facility: FacilityId): Promise<void> {
   await inTransaction(root, { tables: foldTables(root) }, async (db) => {
-    const bases = await db.base
-      .where('[facility+key]')
-      .between([facility, Dexie.minKey], [facility, Dexie.maxKey])
-      .toArray();
+    const bases = await basesOf(db, facility);
     const kept = new Set(await db.event.toCollection().primaryKeys());
     const broken = bases.filter(({ events }) => events.some((n) => !kept.has(n)));
     if (broken.length > 0) await fold(db, facility, { keys: broken.map(({ key }) => key) });

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/wire/rows.ts';
 import { type DeviceDatabase, inTransaction, readMeta, writeMeta } from '#client/db/database.ts';
-import type { BaseRow, EventRow, PlaceFileRow } from '#client/db/rows.ts';
+import { type BaseRow, type EventRow, FacilityRows, type PlaceFileRow, tablesOf } from '#client/db/rows.ts';
 import { markDamaged } from '../outbox/outbox.ts';
-import { healMissing } from '#client/projection/rebuild.ts';
-import { rememberReport } from '../session/owed-notices.ts';
+import { healMissing, rebuildWrong } from '#client/projection/rebuild.ts';
+import { foldTables } from '#client/projection/rows.ts';
+import { maxDetailLength, rememberReport } from '../session/owed-notices.ts';
+import { readCursor } from './log-position.ts';
 import { isRecord } from '#contract/read-what-fits.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 
@@ -42,6 +44,45 @@ export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Prom
   // If the clock was set back, the check runs once more than needed, which does no harm.
   if (checked !== undefined && Math.abs(now - checked) < dayMs) return;
   await replaceDamaged(db, now);
+  for (const { facility } of await db.log.toArray()) await auditRows(db, facility);
+}
+
+/**
+ * Makes the shown rows of a facility again from the confirmed rows and the outbox: rows that are whole and still wrong are found only so. What
+ * differed is reported. Where the totals that the server sums still do not add up here, the confirmed rows are wrong, and a snapshot is
+ * requested.
+ */
+async function auditRows(root: DeviceDatabase, facility: FacilityId): Promise<void> {
+  const tables = [root.log, root.cursor, ...foldTables(root)];
+  const [at, found] = await inTransaction(root, { tables }, async (db) => {
+    const wrong = await rebuildWrong(db, facility);
+    const faults = await faultsInTotals(db, facility);
+    const cursor = await readCursor(db, facility, 'facility');
+    if (faults.length > 0) await db.cursor.put({ ...cursor, needs_snapshot: true });
+    return [cursor.seq, [...wrong, ...faults]] as const;
+  });
+  if (found.length === 0) return;
+  const detail = `shown wrongly: ${found.join(', ')}`.slice(0, maxDetailLength);
+  await rememberReport(root, { kind: 'digest', at, detail });
+}
+
+async function faultsInTotals(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
+  const totals = new FacilityRows();
+  const faults: string[] = [];
+  for (const client of db.families) {
+    const { family, fault } = client;
+    for (const [name, { id, figures }] of tablesOf(family)) {
+      if (figures === undefined) continue;
+      const table = client.tables[name];
+      for (const stored of (await table?.all(db, facility).toArray()) ?? []) {
+        const row = table?.rowOf(stored);
+        if (row) totals.of(family)[name]?.set(id(row), row);
+      }
+    }
+    const found = (await fault?.(db, facility, totals)) ?? null;
+    if (found !== null) faults.push(found);
+  }
+  return faults;
 }
 
 interface Damaged {
