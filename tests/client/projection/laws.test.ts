@@ -101,6 +101,20 @@ async function expectAgreement({ server, engine, saved }: World): Promise<void> 
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
 }
 
+/** A reversal is refused by a server that is then put back to before what stood in its way: it is sent again as refused. */
+const refusedAndRestored = (
+  [
+    ['backup'],
+    ['elsewhere', 'reverse', 983],
+    ['save', 'receive', 0],
+    ['save', 'receive', 0],
+    ['save', 'reverse', 615],
+    ['replay'],
+    ['restore'],
+    ...Array.from({ length: 5 }, () => ['save', 'receive', 0] as const),
+  ] as const
+).map(([kind, activity = 'receive', pick = 0]): Step => ({ kind, activity, pick, doses: 1 }));
+
 test(
   'shown is confirmed plus pending after every step, and after all faults nothing is lost or doubled',
   async () => {
@@ -122,7 +136,7 @@ test(
           engine.close();
         },
       ),
-      { numRuns: runsOf(100) },
+      { numRuns: runsOf(100), examples: [[refusedAndRestored]] },
     );
   },
   byRuns,

@@ -161,6 +161,7 @@ export class FakeServer {
       if (holder !== event_id) return problem(409, 'log-forked', { seq, event_id: holder });
       log.ids.set(seq, event_id);
     }
+    for (const { event_id, reason } of request.declined ?? []) this.refuse(event_id, reason);
     const results = events.map((event) => this.#judge(event, request.log.log_id));
     const lost = request.log.lost ?? [];
     this.state.lost.push(...lost);
