@@ -90,7 +90,7 @@ function CountLine({
       rowGap="tight"
       gap="medium"
       narrowGap="small"
-      columns={[4.75, 'fill', 5.25]}
+      columns={[4.25, 'fill', 4]}
       areas={['lot lot book', 'stage vials doses', 'why why why']}
       wide={[...wideColumns]}
       wideAreas={['lot stage vials doses book', 'why why why why why']}
