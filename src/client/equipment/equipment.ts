@@ -46,6 +46,8 @@ export interface StoredLot {
   readonly equipment: EquipmentId | null;
   /** True if somebody recorded that it lies in none of the list, such as in a cold box. */
   readonly isInNone: boolean;
+  /** True if somebody has noted where it lies. */
+  readonly isNoted: boolean;
 }
 
 /** A unit that somebody has to see to, and the lots in it. */
@@ -111,12 +113,12 @@ export function equipmentOf(
     const lots = stocked.filter(({ id }) => !sent.has(id));
     const antigens = await db.antigen.bulkGet(lots.map(({ antigen }) => antigen));
     const unitOf = unitOfLot(cold);
-    const inNone = new Set(cold.storages.flatMap((row) => (row.equipment === null ? [row.lot] : [])));
+    const noted = new Map(cold.storages.map((row) => [row.lot, row.equipment]));
     const kept = lots.map(({ id, batchNo, expiryOn, vvmStage, left }, at) => {
       const antigen = antigens[at] ?? { name: '' };
       const freezing = freezingOf(antigen);
       const equipment = unitOf(id)?.id ?? null;
-      const isInNone = inNone.has(id);
+      const [isNoted, isInNone] = [noted.has(id), noted.get(id) === null];
       return {
         id,
         antigenName: antigen.name,
@@ -127,6 +129,7 @@ export function equipmentOf(
         freezing,
         equipment,
         isInNone,
+        isNoted,
       };
     });
     const held = lotsOnHold(

@@ -19,6 +19,11 @@ export interface KeptLot {
   readonly isFreezeSensitive: boolean;
 }
 
+/** True for a unit that vaccines can be put into: it works, and has a chamber of 2 to 8 °C. */
+export function takesVaccines(unit: Pick<Equipment, 'functionality' | 'typeCce' | 'chambers'>): boolean {
+  return unit.functionality === 'good' && chambersOf(unit).includes('refrigerator');
+}
+
 /**
  * The unit that a lot lies in: the recorded one, and without a record the only one that can hold it. Of several refrigerators that is the
  * one that works, unless the lot was there before another broke down (ids sort by time). Null if nobody can tell, and for a lot that lies
@@ -92,7 +97,10 @@ export function lotsOnHold<One extends Unit>(
   return onHold;
 }
 
-/** The units of the list that a lot lay in before, with the times of its coming and going in ms since 1970. */
+/**
+ * The units of the list that a lot lay in before, with the times of its coming and going in ms since 1970. When somebody notes the unit of a lot
+ * that nobody had placed, it may have lain there for long.
+ */
 function formerStays<One extends Unit>({ units, storages }: Omit<ColdChain<One>, 'readings'>) {
   const unitById = new Map(units.filter(({ deleted }) => deleted === null).map((unit) => [unit.id, unit]));
   const historyByLot = new Map(storages.map(({ lot, history }) => [lot, history]));
@@ -100,7 +108,7 @@ function formerStays<One extends Unit>({ units, storages }: Omit<ColdChain<One>,
   return (lot: LotId) =>
     (historyByLot.get(lot) ?? []).flatMap(({ from: left, at }, nth, history) => {
       const unit = left === null ? (nth === 0 ? atFirst(lot) : null) : unitById.get(left);
-      const came = history[nth - 1]?.at;
+      const came = nth > 1 ? history[nth - 1]?.at : undefined;
       const stay = { from: came === undefined ? -Infinity : instantOfUtc(came), until: instantOfUtc(at) };
       return unit ? [{ unit, ...stay }] : [];
     });

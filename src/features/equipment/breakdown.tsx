@@ -7,13 +7,8 @@ import type { ShownUnit, StoredLot } from '#client/equipment/equipment.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { EquipmentEvent } from '#domain/equipment/activities.ts';
-import {
-  bandOf,
-  celsiusSchema,
-  chambersOf,
-  sideOfBand,
-  typedCelsius,
-} from '#domain/equipment/temperature.ts';
+import { takesVaccines } from '#domain/equipment/hold.ts';
+import { bandOf, celsiusSchema, sideOfBand, typedCelsius } from '#domain/equipment/temperature.ts';
 import { type EquipmentId, type EventId, readingIdOf } from '#domain/kernel/ids.ts';
 import { textOrNothingSchema } from '#domain/kernel/text.ts';
 import { coldChainWords, degreesOf, equipmentTypeWords, unitName } from '#bindings/cold-chain-words.ts';
@@ -140,10 +135,7 @@ function proposedLots(lots: readonly StoredLot[], unit: ShownUnit): readonly Sto
 /** Units that can take vaccines, those in their band first. */
 function unitsFor(broken: ShownUnit, units: readonly ShownUnit[]): readonly ShownUnit[] {
   return units
-    .filter(
-      ({ id, functionality, ...unit }) =>
-        id !== broken.id && functionality === 'good' && chambersOf(unit).includes('refrigerator'),
-    )
+    .filter((unit) => unit.id !== broken.id && takesVaccines(unit))
     .toSorted((a, b) => Number(b.troubles.length === 0) - Number(a.troubles.length === 0));
 }
 
@@ -163,8 +155,9 @@ function placeOf(goesTo: string, others: readonly ShownUnit[]): EquipmentId | Ot
 }
 
 /**
- * Moves of the lots. What stays is recorded as lying in the unit, so that it is on hold; what was not ticked lies elsewhere, and only of a
- * lot that was taken to lie here is that news.
+ * Moves of the lots. What stays is recorded as lying in the unit, so that it is on hold. Of what goes elsewhere it is recorded first that it
+ * lay here, so that it stays on hold for heat or freezing that it met. What was not ticked lies elsewhere, and only of a lot that was taken
+ * to lie here is that news.
  */
 function movesOf(
   lots: readonly StoredLot[],
@@ -181,7 +174,11 @@ function movesOf(
   const stays = place === 'stays' || place === 'sent';
   const to = stays ? unit : place === 'cold-box' ? null : place;
   return lots.flatMap((lot): EquipmentEvent[] => {
-    if (ticked.has(lot.id)) return [{ type: 'store-lot', payload: { lot: lot.id, equipment: to } }];
+    if (ticked.has(lot.id))
+      return [...(lot.isNoted || to === unit ? [] : [unit]), to].map((equipment) => ({
+        type: 'store-lot',
+        payload: { lot: lot.id, equipment },
+      }));
     return lot.equipment === unit ? [{ type: 'store-lot', payload: { lot: lot.id, equipment: null } }] : [];
   });
 }
@@ -203,7 +200,9 @@ function undoOf(
           { type: 'change-condition', payload: { equipment: unit, functionality: 'good', reason: null } },
         ];
       case 'store-lot':
-        return [{ type: 'store-lot', payload: { lot: event.payload.lot, equipment: unit } }];
+        return event.payload.equipment === unit
+          ? []
+          : [{ type: 'store-lot', payload: { lot: event.payload.lot, equipment: unit } }];
       default:
         return [];
     }

@@ -35,6 +35,8 @@ const administration = defineRoute(operations.administration, async ({ deps, db,
 
 export const administrationRoutes: readonly Route[] = [administration];
 
+const isNotDelivered = sql<boolean>`m.state in ('failed', 'in-doubt')`;
+
 interface Waiting {
   readonly kind: DecisionKind;
   readonly count: number;
@@ -60,7 +62,7 @@ async function readDecisions(
     select 'messages', count(*)::integer, min(${day('m.settled_at')}),
       (array_agg(distinct coalesce(f.name, u.first_name || ' ' || u.last_name)))[1:${sql.lit(maxNamed)}]
     from message m left join facility f on f.id = m.facility_id left join app_user u on u.id = m.user_id
-    where m.state in ('failed', 'in-doubt') and ${inOwnUnit(viewer, messageColumns)}
+    where ${isNotDelivered} and ${inOwnUnit(viewer, messageColumns)}
     union all
     select 'payments', count(*)::integer, min(${day('p.created_at')}),
       (array_agg(distinct u.first_name || ' ' || u.last_name))[1:${sql.lit(maxNamed)}]
@@ -115,9 +117,9 @@ async function readPlaces(
 async function readMessages(db: Kysely<Database>, viewer: SignedIn): Promise<Administration['messages']> {
   const { rows } = await sql<Administration['messages']>`
     select (count(*) filter (where m.state in ('queued', 'sending')))::integer as waiting,
-      (count(*) filter (where m.state in ('failed', 'in-doubt')))::integer as failed
+      (count(*) filter (where ${isNotDelivered}))::integer as failed
     from message m left join facility f on f.id = m.facility_id left join app_user u on u.id = m.user_id
-    where m.state in ('queued', 'sending', 'failed', 'in-doubt') and ${inOwnUnit(viewer, messageColumns)}`.execute(
+    where (m.state in ('queued', 'sending') or ${isNotDelivered}) and ${inOwnUnit(viewer, messageColumns)}`.execute(
     db,
   );
   return rows[0] ?? { waiting: 0, failed: 0 };

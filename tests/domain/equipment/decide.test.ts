@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideEquipment, type EquipmentEvent } from '#domain/equipment/activities.ts';
 import { type Equipment, type EquipmentState, serialKeyOf } from '#domain/equipment/model.ts';
@@ -223,10 +224,43 @@ describe('an alarm', () => {
     expect(held(after(registered, cold, colder, move, settled(unitId(2), unitId(3)))).size).toBe(0);
   });
 
+  it('holds a lot of which nobody knew where it lay before it was noted, also where another unit has come since', () => {
+    const found = [stored(id), stored(null)];
+    const rows = after(registered, read(-1, '2026-11-20T07:00'), ...found);
+    expect(held(rows).get(lot)?.id).toBe(id);
+    const second = { ...rows.equipment.get(id)!, id: unitId(0x99) as EquipmentId };
+    expect(held({ ...rows, equipment: new Map([...rows.equipment, [second.id, second]]) }).get(lot)?.id).toBe(
+      id,
+    );
+  });
+
   it('holds no lot that was put elsewhere before, and a breakdown none that was put elsewhere', () => {
     const later = read(-1, '2026-11-20T23:00');
     expect(held(after(registered, stored(id), stored(null), later)).size).toBe(0);
     expect(held(after(registered, stored(id), condition('bad', null), stored(null))).size).toBe(0);
+  });
+
+  it('holds exactly the lots that lay there when it froze or lie there now, whatever was moved when', () => {
+    const second = new Map([[other, { ...given(registered).get(id)!, id: other }]]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(id, other, null), { maxLength: 6 }),
+        fc.nat(9),
+        (places, minute) => {
+          // The second event of the story is of two minutes past nine at the facility, the next of a minute later.
+          const movedAt = places.map((_place, n) => n + 2);
+          const rows = after(registered, ...places.map(stored), read(-1, `2026-11-20T09:0${minute}`));
+          const placeAfter = (isDone: (at: number) => boolean) => {
+            const moves = movedAt.findLastIndex(isDone);
+            // Where it was first found it may have lain before.
+            return moves < 0 ? (places[0] ?? null) : places[moves];
+          };
+          const layIn = [placeAfter((at) => at < minute), placeAfter((at) => at <= minute), places.at(-1)];
+          const kept = held({ ...rows, equipment: new Map([...rows.equipment, ...second]) });
+          expect(kept.get(lot)?.id).toBe(layIn.includes(id) ? id : undefined);
+        },
+      ),
+    );
   });
 
   it('is settled once, by the readings that were seen, of this unit', () => {

@@ -383,6 +383,7 @@ describe('the day', () => {
       isOnHold: false,
       equipment: unit.id,
       isInNone: false,
+      isNoted: true,
       ...over,
     }) as StoredLot;
   const spare = {
@@ -484,6 +485,20 @@ describe('the day', () => {
     expect(events()[0]?.slice(1)).toEqual([
       { type: 'store-lot', payload: { lot: unitId(6), equipment: unit.id } },
     ]);
+  });
+
+  test('of a lot that nobody had noted it is said first that it lay in the unit, so that it stays on hold for what it met', async () => {
+    const { user, events } = show({ units: [unit, spare], lots: [lot(6, { isNoted: false })] });
+    await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save breakdown' }));
+    expect(await screen.findByText('Breakdown saved')).toBeTruthy();
+    expect(events()[0]?.slice(1)).toEqual(
+      [unit.id, spare.id].map((equipment) => ({
+        type: 'store-lot',
+        payload: { lot: unitId(6), equipment },
+      })),
+    );
   });
 
   test('a broken unit asks where its lots go, and what is put into a cold box lies in no unit', async () => {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
-import { chambersOf } from '#domain/equipment/temperature.ts';
+import { takesVaccines } from '#domain/equipment/hold.ts';
 import type { EquipmentId } from '#domain/kernel/ids.ts';
 import { unitName } from '#bindings/cold-chain-words.ts';
 import { useToday } from '#bindings/use-today.ts';
@@ -21,9 +21,7 @@ export function useUnitChoice(): UnitChoice | undefined {
   const { equipment } = pageEngine();
   const today = useToday();
   return useLiveQuery(async () => {
-    const units = (await equipment.units()).filter(
-      (unit) => unit.functionality === 'good' && chambersOf(unit).includes('refrigerator'),
-    );
+    const units = (await equipment.units()).filter(takesVaccines);
     if (units.length < 2) return { options: [], proposed: undefined, unitOf: () => undefined };
     const lots = await equipment.storedLots(today);
     const doses = (id: EquipmentId) =>

@@ -10,7 +10,7 @@ import {
   type ReferencePage,
   syncLimits,
 } from '#contract/wire/sync.ts';
-import type { ReferenceItem, Verdict } from '#contract/wire/rows.ts';
+import type { ReferenceItem } from '#contract/wire/rows.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
@@ -22,7 +22,6 @@ import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { recordDeviceIncident, type Teller } from '../cases/lost-ranges.ts';
 import { closeSetAside } from '../cases/set-aside.ts';
-import { endOnceSent } from '../../auth/deactivate-user.ts';
 
 /** A device further behind than this loads a snapshot, which costs both sides less than thousands of pages. */
 export const maxItemsBehind = 5000;
@@ -30,7 +29,7 @@ export const maxItemsBehind = 5000;
 const heardAgainMs = 5 * 60 * 1000;
 
 type Trx = Transaction<Database>;
-type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
+export type PullDeps = Pick<AppDeps, 'db' | 'now' | 'newId' | 'config'> & Pick<JudgeDeps, 'families'>;
 
 /**
  * Answers a pull within one database snapshot, so that page, acknowledgements and digest are consistent.
@@ -72,7 +71,8 @@ export async function recordFork(
   await recordDeviceIncident(db, deps, { facility, kind: 'history-forked', detail, device, user });
 }
 
-const nothingFolded = { folded_through: 0, folded_event: null };
+/** The position of a log of which nothing is in the steps so far. */
+export const nothingFolded = { folded_through: 0, folded_event: null };
 
 /** Records that a pulling device was active, at most once every few minutes, so that pulls cause almost no writes. */
 async function noteHeard({ db, now }: PullDeps, { facility, log_id: logId }: PullRequest): Promise<void> {
@@ -303,7 +303,7 @@ async function readItems(trx: Trx, { facility, log_id: logId, own, limit }: Pull
 }
 
 /** The last event of the log that any step so far has acknowledged, by its first verdict or under a later number. */
-async function ackedSeq(
+export async function ackedSeq(
   trx: Trx,
   { facility, log_id: logId }: PullRequest,
   step: number,
@@ -388,70 +388,4 @@ function readReference(
     .orderBy('seq')
     .limit(limit)
     .execute();
-}
-
-/**
- * Answers a closed account: its identity, the head of its own log and the verdicts on its own records. It gets no feed
- * steps, so its cursors stay where they are.
- */
-export async function pullClosed(deps: PullDeps, request: PullRequest, viewer: SignedIn): Promise<PullReply> {
-  const reply = await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => closedFromSnapshot(trx, deps, request, viewer));
-  const { facility, log_id: logId, head_seq: head } = request;
-  if (head !== undefined) await endOnceSent(deps.db, viewer, { facility, logId, head, now: deps.now() });
-  return reply;
-}
-
-async function closedFromSnapshot(
-  trx: Transaction<Database>,
-  deps: PullDeps,
-  request: PullRequest,
-  viewer: SignedIn,
-): Promise<PullReply> {
-  const { facility, log_id: logId, limit } = request;
-  const { epoch, ...positions } = await readSyncPositions(trx, { facility, logId, step: null });
-  const ownLog = await trx
-    .selectFrom('event_log')
-    .select('log_id')
-    .where('facility_id', '=', facility)
-    .where('log_id', '=', logId)
-    .where('device', '=', viewer.device)
-    .executeTakeFirst();
-  const isOwn = ownLog !== undefined;
-  const own = isOwn
-    ? await trx
-        .selectFrom('event')
-        .select('verdict')
-        .where('facility_id', '=', facility)
-        .where('log_id', '=', logId)
-        .where('actor', '=', viewer.user)
-        .where('status', '<>', 'accepted')
-        .orderBy('log_seq', 'desc')
-        .limit(limit)
-        .execute()
-    : [];
-  const scopes = await Promise.all(
-    request.scopes.map(async ({ scope, after }) => {
-      const head = scope === 'facility' ? positions.head : positions.referenceHead;
-      const isParted = (request.epoch !== null && request.epoch !== epoch) || after > head;
-      const place = { next: after, head: after, has_more: false, items: [] };
-      const mode = isParted ? ('snapshot-needed' as const) : ('delta' as const);
-      if (scope === 'reference') return { scope, mode, ...place };
-      const folded = isOwn && !isParted ? await ackedSeq(trx, request, after) : nothingFolded;
-      return { scope, mode, ...place, ...folded };
-    }),
-  );
-  return {
-    protocol: protocolVersion,
-    epoch,
-    server_time: deps.now().toISOString(),
-    log: isOwn ? positions.log : { accepted_through: 0, accepted_event: null, durable_through: 0 },
-    scopes,
-    check: null,
-    verdicts: own.map(({ verdict }) => verdict as Verdict),
-    viewer: describeStanding(viewer),
-    limits: syncLimits,
-  };
 }
