@@ -3,7 +3,8 @@ import type { TokenReply } from '#contract/wire/session.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
+import type { TestApp } from '#tests/support/server.ts';
 import { bcg, FakeTablet, freshId } from '#tests/server/sync/fake-tablet.ts';
 import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 
@@ -32,11 +33,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
   let officer: TokenReply;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
     officer = await world.signIn(await world.createUser());
   });
 

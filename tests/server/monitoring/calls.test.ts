@@ -10,7 +10,8 @@ import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
+import type { TestApp } from '#tests/support/server.ts';
 
 const { ajingi, dala, ikeja, accra } = testFacilities;
 const hourMs = 60 * 60_000;
@@ -20,11 +21,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
   let manager: TokenReply;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
     manager = await world.signIn(
       await world.createUser({ level: 'country', roles: ['stateManager', 'countryManager'] }),
     );

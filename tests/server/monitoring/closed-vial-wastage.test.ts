@@ -7,7 +7,8 @@ import { stockSummary } from '#domain/reports/stock-summary.ts';
 import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
+import type { TestApp } from '#tests/support/server.ts';
 
 const { ajingi } = testFacilities;
 
@@ -16,11 +17,7 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
   let manager: TokenReply;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
     manager = await world.signIn(await world.createUser({ level: 'country', roles: ['countryManager'] }));
   });
   afterEach(() => world.close());

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Card, PlaceNeeds } from '#contract/calls/monitoring.ts';
 import type { TokenReply } from '#contract/wire/session.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
-import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
+import type { TestApp } from '#tests/support/server.ts';
 
 const { ajingi } = testFacilities;
 const hourMs = 60 * 60_000;
@@ -15,11 +16,7 @@ describe.each(engines)('what places need, on %s', (engine) => {
   let manager: TokenReply;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
     manager = await world.signIn(
       await world.createUser({ level: 'country', roles: ['stateManager', 'countryManager'] }),
     );

@@ -3,9 +3,10 @@ import type { MonthlyReport } from '#contract/calls/reports.ts';
 import { dhis2MappingSchema } from '#domain/reports/dhis2.ts';
 import { readConfig } from '#server/config.ts';
 import { dataValueSetSchema } from '#tests/domain/reports/data-value-set.schema.ts';
-import { bcg, FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
+import { FakeTablet, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const { ajingi, dala } = testFacilities;
@@ -28,11 +29,7 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
     for (const [at, doses] of [
       ['ajingi', 100],
       ['dala', 30],

@@ -12,7 +12,8 @@ import { child, dose } from '#tests/server/immunization/typed-children.ts';
 import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { engines } from '#tests/support/database.ts';
 import { testFacilities, type TestFacility } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
+import type { TestApp } from '#tests/support/server.ts';
 
 const { ajingi } = testFacilities;
 const dayMs = 24 * 60 * 60_000;
@@ -22,11 +23,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
   let manager: TokenReply;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
     manager = await signIn();
   });
   afterEach(() => world.close());

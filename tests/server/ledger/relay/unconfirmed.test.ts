@@ -3,10 +3,11 @@ import type { Wallet } from '#contract/calls/stock.ts';
 import type { FacilityFigures } from '#contract/calls/monitoring.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
 import { seeToUnconfirmed } from '#server/ledger/relay/unconfirmed-cases.ts';
-import { bcg, FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
+import { FakeTablet, freshId, typed } from '#tests/server/sync/fake-tablet.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import { testFacilities } from '#tests/support/places.ts';
-import { testApp, type TestApp } from '#tests/support/server.ts';
+import { appWithBcg } from '#tests/server/sync/app-with-bcg.ts';
+import type { TestApp } from '#tests/support/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -14,11 +15,7 @@ describe.each(bothEngines)('unconfirmed stock, on %s', (engine) => {
   let world: TestApp;
 
   beforeEach(async () => {
-    world = await testApp({ engine });
-    await world.deps.db
-      .insertInto('antigen')
-      .values({ id: bcg, name: 'BCG', schedule: 'At birth' })
-      .execute();
+    world = await appWithBcg(engine);
   });
   afterEach(() => world.close());
 
