@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findablesOf, matching } from '#app/search/find-places.ts';
 import { findUsers } from '#app/search/find-users.ts';
@@ -35,6 +35,10 @@ async function opened(tablet: Parameters<typeof childTablet>[0] = {}) {
   return { device, user: device.user, open, look, group, address };
 }
 
+/** Results follow what is typed a moment later. */
+const shows = (name: string, options: readonly unknown[]) =>
+  waitFor(() => expect(optionsOf(within(screen.getByRole('group', { name })))).toEqual(options));
+
 const optionsOf = (group: Pick<typeof screen, 'getAllByRole'>) =>
   group.getAllByRole('option').map(({ textContent }) => textContent);
 
@@ -44,12 +48,25 @@ describe('the search in the header', () => {
     await device.openWallet();
     const entry = await device.receive({ batchNo: 'PN-2207', doses: 200 });
     await look('pn-22');
-    expect(optionsOf(await group('Lots'))).toEqual([expect.stringMatching(/^BCG PN-2207200 doses left/)]);
+    await shows('Lots', [expect.stringMatching(/^BCG PN-2207200 doses left/)]);
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await look('bcg');
-    expect(optionsOf(await group('Lots'))).toHaveLength(1);
+    await waitFor(async () => expect(optionsOf(await group('Lots'))).toHaveLength(1));
+  });
+
+  test('opens what the whole text finds, also where Enter comes before its results', async () => {
+    const { device, open, address } = await opened();
+    await device.openWallet();
+    const entry = await device.receive({ batchNo: 'PN-2201' });
+    await device.receive({ batchNo: 'PN-2207' });
+    const box = await open();
+    await device.user.type(box, 'pn-22');
+    await shows('Lots', [expect.anything(), expect.anything()]);
+    fireEvent.change(box, { target: { value: 'pn-2201' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(address()).toBe(`/ledger/stock?receipt=${entry}`));
   });
 
   test('finds a voucher and a receipt by the code on their paper, scanned or typed', async () => {
@@ -59,16 +76,14 @@ describe('the search in the header', () => {
     for (const batchNo of ['PN-2', 'PN-3'])
       await device.receive({ batchNo, voucher: '01990000-0000-7000-8000-0000aaaabbbb' as VoucherId });
     await look('aaaa-bbbb');
-    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([
-      expect.stringMatching(/^Receipt voucher AAAA-BBBB2 lots/),
-    ]);
+    await shows('Vouchers and receipts', [expect.stringMatching(/^Receipt voucher AAAA-BBBB2 lots/)]);
     await user.keyboard('{Enter}');
     expect(address()).toBe('/ledger/stock?voucher=01990000-0000-7000-8000-0000aaaabbbb');
     await open();
     await user.click(screen.getByRole('button', { name: /Scan a code/ }));
     await user.type(await screen.findByLabelText('Or type what is printed beside the code'), alone);
     await user.click(screen.getByRole('button', { name: 'Use' }));
-    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([expect.stringMatching(/^BCG PN-1/)]);
+    await shows('Vouchers and receipts', [expect.stringMatching(/^BCG PN-1/)]);
   });
 
   test('finds the child of a card whose code is scanned, though its number begins like the batch on a box', async () => {
@@ -81,7 +96,7 @@ describe('the search in the header', () => {
       vaccNoOf(10_001_050),
     );
     await user.click(screen.getByRole('button', { name: 'Use' }));
-    expect(optionsOf(await group('Children'))).toEqual([expect.stringContaining('1000-1050-')]);
+    await shows('Children', [expect.stringContaining('1000-1050-')]);
   });
 
   test('finds the lot of a box whose code is scanned', async () => {
@@ -95,7 +110,7 @@ describe('the search in the header', () => {
       '(01)08901234567890(17)280630(10)PN-9001',
     );
     await user.click(screen.getByRole('button', { name: 'Use' }));
-    expect(optionsOf(await group('Lots'))).toEqual([expect.stringMatching(/^BCG PN-9001/)]);
+    await shows('Lots', [expect.stringMatching(/^BCG PN-9001/)]);
   });
 
   test('finds no lot by the name of the facility, which all of them share', async () => {
@@ -110,9 +125,7 @@ describe('the search in the header', () => {
   test('finds a facility by its name, never the own one, and begins a transfer to it', async () => {
     const { user, look, group, address } = await opened();
     await look('dundun');
-    expect(optionsOf(await group('Facilities'))).toEqual([
-      expect.stringMatching(/^Dundun Health PostAjingi/),
-    ]);
+    await shows('Facilities', [expect.stringMatching(/^Dundun Health PostAjingi/)]);
     await user.keyboard('{Enter}');
     expect(address()).toMatch(/^\/ledger\/stock\?view=transferred&modal=add&activity=transfer&to=/);
   });
@@ -144,7 +157,7 @@ describe('the search in the header', () => {
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/child/registration?card=${child}`);
     await look(numbers[0] ?? '');
-    expect(optionsOf(await group('Children'))).toHaveLength(1);
+    await waitFor(async () => expect(optionsOf(await group('Children'))).toHaveLength(1));
   });
 
   test('finds a child by the last digits of its number, or of the phone of its care giver', async () => {
@@ -152,7 +165,7 @@ describe('the search in the header', () => {
     await register(device, { caregiverNumber: '0803 123 4567' });
     for (const digits of [vaccNoOf(10_001_050).slice(-5), '4567']) {
       await look(digits);
-      expect(optionsOf(await group('Children'))).toHaveLength(1);
+      await waitFor(async () => expect(optionsOf(await group('Children'))).toHaveLength(1));
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     }
@@ -170,14 +183,14 @@ describe('the search in the header', () => {
   test('names the screen of a task that is begun on it, and forgives a wrong letter if nothing else is found', async () => {
     const { look, group } = await opened();
     await look('pasword');
-    expect(optionsOf(await group('Tasks'))).toEqual(['Change passwordSettings']);
+    await shows('Tasks', ['Change passwordSettings']);
   });
 
   test('does at once what the account menu does at once', async () => {
     const theme = () => localStorage.getItem('vaxledger.theme');
     const { user, look, group, address } = await opened();
     await look('sunlight');
-    expect(optionsOf(await group('Tasks'))).toEqual(['Sunlight']);
+    await shows('Tasks', ['Sunlight']);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(theme()).toBe('sunlight'));
     expect(address()).toBe('/settings');
@@ -196,16 +209,14 @@ describe('the search in the header', () => {
         voucher: `0199000${at}-0000-7000-8000-${end}` as VoucherId,
       });
     await look('b00a');
-    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([
+    await shows('Vouchers and receipts', [
       expect.stringMatching(/^Receipt voucher 12B0-0A34/),
       expect.stringMatching(/^Receipt voucher B00A-1234/),
     ]);
     await user.keyboard('{Enter}');
     expect(address()).toBe('/ledger/stock?voucher=01990001-0000-7000-8000-000012b00a34');
     await look('b0-aa1');
-    expect(optionsOf(await group('Vouchers and receipts'))).toEqual([
-      expect.stringMatching(/^Receipt voucher B0AA-1234/),
-    ]);
+    await shows('Vouchers and receipts', [expect.stringMatching(/^Receipt voucher B0AA-1234/)]);
   });
 
   test('offers the tasks before anything is typed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageEngine } from '#client/page-engine.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
@@ -41,7 +41,8 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
   );
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(0);
-  const groups = useWithUsers(useFound(findables, typed), findables, typed);
+  const found = useFound(findables, typed);
+  const groups = useWithUsers(found?.groups, findables, typed);
   const all = useMemo(() => (groups ?? []).flatMap(({ items }) => items), [groups]);
   const optionId = (at: number) => `${id}-${at}`;
 
@@ -54,7 +55,14 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
     if (action === undefined) void navigate(item.to);
     else action.onSelect();
   };
+  const isKnown = found?.text === typed;
+  const [isEntered, setIsEntered] = useState(false);
+  const goOn = useEffectEvent(() => go(all[current]));
+  useEffect(() => {
+    if (isEntered && isKnown) goOn();
+  }, [isEntered, isKnown]);
   const type = (text: string) => {
+    setIsEntered(false);
     setTyped(text);
     setCurrent(0);
   };
@@ -66,7 +74,11 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') go(all[current]);
+    // What is shown may be of the text before.
+    if (event.key === 'Enter') {
+      if (isKnown) go(all[current]);
+      else setIsEntered(true);
+    }
     if (step !== undefined && all.length > 0) {
       const next = (current + step + all.length) % all.length;
       setCurrent(next);
@@ -152,19 +164,22 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
   );
 }
 
-/** Results for the current text; those of the previous text stay until the next are known. */
-function useFound(findables: Findables, typed: string): readonly FoundGroup[] | undefined {
-  const [groups, setGroups] = useState<readonly FoundGroup[]>();
+/** Results with the text that they are of: those of the previous text stay until the next are known. */
+function useFound(
+  findables: Findables,
+  typed: string,
+): { readonly text: string; readonly groups: readonly FoundGroup[] } | undefined {
+  const [found, setFound] = useState<{ readonly text: string; readonly groups: readonly FoundGroup[] }>();
   useEffect(() => {
     let isLatest = true;
-    void findAll(pageEngine(), findables, typed).then((found) => {
-      if (isLatest) setGroups(found);
+    void findAll(pageEngine(), findables, typed).then((groups) => {
+      if (isLatest) setFound({ text: typed, groups });
     });
     return () => {
       isLatest = false;
     };
   }, [findables, typed]);
-  return groups;
+  return found;
 }
 
 /** Pause in typing before the server is asked. */
