@@ -77,7 +77,8 @@ function BreakdownForm({
       draft={officerDraft(officer, draft)}
       defaults={{
         lots: tickedValue(proposedLots(lots, unit).map(({ id }) => id)),
-        goesTo: others[0]?.id ?? 'stays',
+        // Nobody is led to put vaccines into a unit that harms them.
+        goesTo: others.find(({ troubles }) => troubles.length === 0)?.id ?? 'stays',
       }}
       options={{
         lots: lots.map((lot) => ({ value: lot.id, label: lotLabel(lot) })),

@@ -487,6 +487,22 @@ describe('the day', () => {
     ]);
   });
 
+  test('a unit that is out of its band is no proposal for where the vaccines go', async () => {
+    const warm = {
+      ...spare,
+      troubles: [{ kind: 'too-warm', chamber: 'refrigerator', celsius: 10.4, at: '' }],
+    } as never;
+    const { user, events } = show({ units: [unit, warm], lots: [lot(6, {})] });
+    await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
+    expect(await dialog.findByRole('radio', { name: /^Stays inside/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Save breakdown' }));
+    expect(await screen.findByText('Breakdown saved')).toBeTruthy();
+    expect(events()[0]?.slice(1)).toEqual([
+      { type: 'store-lot', payload: { lot: unitId(6), equipment: unit.id } },
+    ]);
+  });
+
   test('of a lot that nobody had noted it is said first that it lay in the unit, so that it stays on hold for what it met', async () => {
     const { user, events } = show({ units: [unit, spare], lots: [lot(6, { isNoted: false })] });
     await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));

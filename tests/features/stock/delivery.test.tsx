@@ -7,7 +7,7 @@ import { officerDraft } from '#client/outbox/officer-draft.ts';
 import { openRow } from '#client/session/standing.ts';
 import type { Officer } from '#client/session/officer.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, cottage, penta, tablet, type Tablet } from './stock-tablet.tsx';
@@ -103,6 +103,29 @@ describe('A delivery', () => {
     await expect.poll(() => received(device)).toHaveLength(2);
     const lots = await device.engine.equipment.storedLots('2026-11-20' as LocalDate);
     expect(lots.find(({ batchNo }) => batchNo === 'N-1')?.equipment).toBe(second?.id);
+  });
+
+  test('proposes no unit that is out of its band, however much it holds', async () => {
+    const device = await tablet();
+    for (const serialNumber of ['FR-1', 'FR-2'])
+      await device.engine.equipment.save(
+        [{ type: 'register-equipment', payload: refrigerator({ serialNumber }) }],
+        {},
+      );
+    const [, first] = await device.engine.equipment.units();
+    const held = await device.receive();
+    const reading = { equipment: first!.id, celsius: 10.4, readAt: '2026-11-20T08:00' as LocalDateTime };
+    await device.engine.equipment.save(
+      [
+        { type: 'store-lot', payload: { lot: held, equipment: first!.id } },
+        { type: 'record-temperature', payload: reading },
+      ],
+      {},
+    );
+    device.show(<DeliveryScreen />, '/ledger/delivery');
+    const units = within(await screen.findByRole('radiogroup', { name: /^Put into/ }));
+    expect(units.getByRole('radio', { name: /FR-1$/ })).toHaveProperty('checked', false);
+    expect(units.getByRole('radio', { name: /FR-2$/ })).toHaveProperty('checked', true);
   });
 
   test('asks for no unit where there is one only', async () => {

@@ -10,7 +10,7 @@ import type { Option } from '#ui/form/field-input-props.ts';
 interface UnitChoice {
   /** Empty where there is no choice: a lot lies in the only unit by itself. */
   readonly options: readonly Option[];
-  /** The unit with the most doses; undefined where there is no choice. */
+  /** Of the units in their bands that with the most doses; undefined where there is none, or no choice. */
   readonly proposed: string | undefined;
   /** The chosen unit; undefined where there is no choice, or where it has gone since. */
   readonly unitOf: (value: string | undefined) => EquipmentId | undefined;
@@ -26,7 +26,9 @@ export function useUnitChoice(): UnitChoice | undefined {
     const lots = await equipment.storedLots(today);
     const doses = (id: EquipmentId) =>
       lots.filter((lot) => lot.equipment === id).reduce((sum, { left }) => sum + left, 0);
-    const [fullest] = units.toSorted((a, b) => doses(b.id) - doses(a.id));
+    const [fullest] = units
+      .filter(({ troubles }) => troubles.length === 0)
+      .toSorted((a, b) => doses(b.id) - doses(a.id));
     return {
       options: units.map((unit) => ({ value: unit.id, label: unitName(unit) })),
       proposed: fullest?.id,
