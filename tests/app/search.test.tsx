@@ -70,7 +70,7 @@ describe('the search in the header', () => {
   });
 
   test('finds a voucher and a receipt by the code on their paper, scanned or typed', async () => {
-    const { device, user, open, look, group, address } = await opened();
+    const { device, user, open, look, address } = await opened();
     await device.openWallet();
     const alone = await device.receive({ batchNo: 'PN-1' });
     for (const batchNo of ['PN-2', 'PN-3'])
@@ -87,7 +87,7 @@ describe('the search in the header', () => {
   });
 
   test('finds the child of a card whose code is scanned, though its number begins like the batch on a box', async () => {
-    const { device, user, open, group } = await opened({ lent: [vaccNoOf(10_001_050)] });
+    const { device, user, open } = await opened({ lent: [vaccNoOf(10_001_050)] });
     await register(device);
     await open();
     await user.click(screen.getByRole('button', { name: /Scan a code/ }));
@@ -100,7 +100,7 @@ describe('the search in the header', () => {
   });
 
   test('finds the lot of a box whose code is scanned', async () => {
-    const { device, user, open, group } = await opened();
+    const { device, user, open } = await opened();
     await device.openWallet();
     await device.receive({ batchNo: 'PN-9001' });
     await open();
@@ -123,7 +123,7 @@ describe('the search in the header', () => {
   });
 
   test('finds a facility by its name, never the own one, and begins a transfer to it', async () => {
-    const { user, look, group, address } = await opened();
+    const { user, look, address } = await opened();
     await look('dundun');
     await shows('Facilities', [expect.stringMatching(/^Dundun Health PostAjingi/)]);
     await user.keyboard('{Enter}');
@@ -181,7 +181,7 @@ describe('the search in the header', () => {
   });
 
   test('names the screen of a task that is begun on it, and forgives a wrong letter if nothing else is found', async () => {
-    const { look, group } = await opened();
+    const { look } = await opened();
     await look('pasword');
     await shows('Tasks', ['Change passwordSettings']);
   });
@@ -201,7 +201,7 @@ describe('the search in the header', () => {
   });
 
   test('finds vouchers by a part of their number, the newest first', async () => {
-    const { device, user, look, group, address } = await opened();
+    const { device, user, look, address } = await opened();
     await device.openWallet();
     for (const [at, end] of ['0000b00a1234', '000012b00a34', '0000b0aa1234'].entries())
       await device.receive({

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { allSaved } from './support/officer.ts';
 import { chooseFound } from './support/choose-found.ts';
+import { draftsOnDisk } from './support/drafts-on-disk.ts';
 import { productOfThisFile } from './support/product.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 
@@ -95,6 +96,7 @@ test.describe('Cold chain equipment', () => {
     await field.fill('9.5');
     await expect(first).toContainText('too warm by 1.5');
     await expect(first).toContainText('Look at the power, the door and the thermostat');
+    await expect.poll(() => draftsOnDisk(page)).toContain('9.5');
     await page.reload();
     await expect(field).toHaveValue('9.5');
     await page.getByRole('button', { name: 'Save reading' }).click();
