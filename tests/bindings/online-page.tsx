@@ -38,15 +38,14 @@ export const noConnection: ApiResult<never> = {
 export const refusal = (code: string, detail: string, errors: { path: string; message: string }[] = []) =>
   ({ ok: false, reason: 'refused', status: 409, code, detail, errors }) as const;
 
-let devices = 0;
-
 /**
- * A page whose server is `answer`: drafts and kept answers are real, in a database of their own. `places` are those of the
+ * A page whose server is `answer`: drafts and kept answers are real, in a database of their own unless it is given the name of an earlier
+ * device. The files of a worker share their disk, so a number counted in one file would be another file's. `places` are those of the
  * viewer's session.
  */
 export function onlineDevice(
   answer: Answer,
-  name = `online-${(devices += 1)}`,
+  name = `online-${crypto.randomUUID()}`,
   places: Partial<Pick<Session, 'level' | 'countryId' | 'stateId' | 'state'>> = {},
 ) {
   const deps = { indexedDB, IDBKeyRange, name, families: clientFamilies };
