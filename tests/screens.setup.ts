@@ -6,12 +6,12 @@ import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, vi } from 'vitest';
 
 configure({
-  // A busy machine needs longer than the default second for what is awaited; nothing waits longer than it has to.
+  // A busy machine needs more than the default second; a test waits only as long as it has to.
   asyncUtilTimeout: 20_000,
   getElementError: notFound,
 });
 
-/** A search that waits fails many times before it finds: the page is printed only for a failure that somebody reads. */
+/** A waiting query fails many times before it succeeds, so the page is printed only for a failure that ends a test. */
 function notFound(reason: string | null, page: Element): Error {
   const error = new Error();
   Error.captureStackTrace(error, notFound);
@@ -29,11 +29,11 @@ function notFound(reason: string | null, page: Element): Error {
 
 afterEach(() => {
   cleanup();
-  // A notice outlives the screen that it was shown on.
+  // A notice outlives the screen that showed it.
   toast.remove();
 });
 
-// The files of a worker share a page: each leaves it as it found it.
+// The files of a worker share a page, so each one restores it.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -12,17 +12,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
-/** A busy machine needs longer than the default second for what is asked again and again; nothing waits longer than it has to. */
+/** A busy machine needs more than the default second for polling; a test waits only as long as it has to. */
 const expect = { poll: { timeout: 20_000 } } as const;
 
 const fixedSeed = './tests/support/fixed-seed.ts';
 
-/** Most of what a test makes is thrown away at once: with more room for it a worker clears up less often. */
+/** Most objects of a test are short-lived: with a larger young generation a worker collects garbage less often. */
 const execArgv = ['--max-semi-space-size=64'];
 
-/** Tests that share nothing between files need no fresh module graph for each: pure code, and devices with a disk of their own. */
+/** Tests that share nothing between files can reuse the module graph: pure code, and devices with a disk of their own. */
 const pure = { environment: 'node', isolate: false, execArgv, expect, setupFiles: [fixedSeed] };
-/** A database per worker, kept from file to file: starting one costs more than most files. */
+/** One database per worker, kept from file to file, because starting one costs more than most files. */
 const withDatabase = {
   environment: 'node',
   isolate: false,
@@ -34,10 +34,10 @@ const withDatabase = {
   hookTimeout: 180_000,
 };
 
-/** A file that replaces a module of the product needs modules of its own: in a shared graph others would meet the replacement. */
+/** A file that mocks a module needs its own module graph; in a shared one other files would get the mock. */
 const replacesModules = ['tests/server/ledger/made-up-activity.test.ts'];
 
-/** It counts what runs in the whole process, where devices of other files would still listen. */
+/** It counts what runs in the whole process, where devices of other files might still be listening. */
 const wantsOwnProcess = ['tests/world/executed-files.test.ts'];
 
 const onScreens = {
@@ -45,12 +45,12 @@ const onScreens = {
   expect,
   environment: 'jsdom',
   setupFiles: [fixedSeed, 'fake-indexeddb/auto', './tests/screens.setup.ts'],
-  // A machine under load types slowly.
+  // Typing is slow on a machine under load.
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
 
-/** These want a page and modules that no other file has used: they replace modules, or look at what is done once for a page. */
+/** These files need their own page and modules, because they mock modules or test what happens once per page. */
 const wantsOwnPage = [
   'tests/app/screens.test.tsx',
   'tests/features/analysis/analysis-screen.test.tsx',
@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'screens',
           include: testsIn('ui', 'bindings', 'features', 'app'),
           exclude: wantsOwnPage,
-          // A page and modules for each file are as much work as most files.
+          // A new page and module graph for each file would cost as much as most files.
           isolate: false,
         },
       },
@@ -121,7 +121,7 @@ export default defineConfig({
           ...pure,
           name: 'language',
           include: testsIn('language'),
-          // Some catalogues stand in the file of their screen.
+          // Some catalogues are in the file of their screen.
           environment: 'jsdom',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -7,7 +7,7 @@ const yes = 'allowed';
 const no = 'unauthorised';
 const pay = 'subscribe';
 
-/** Path, then: nobody signed in · facility officer · state manager · holder of all roles · unpaid officer. */
+/** Each row: path, then access with nobody signed in · facility officer · state manager · holder of all roles · unpaid officer. */
 const expected = [
   ['/', yes, yes, yes, yes, yes],
   ['/forgot/password', yes, yes, yes, yes, yes],
@@ -89,7 +89,7 @@ describe('who may open which screen', () => {
   });
 
   test('the table above names every screen there is, once', () => {
-    // The toolkit's page is there in development only.
+    // The toolkit page exists only in development.
     const paths = routes.map(({ path }) => path).filter((path) => path !== '/toolkit');
     expect(paths.toSorted()).toEqual(expected.map(([path]) => path).toSorted());
   });
@@ -144,7 +144,7 @@ describe('an address that is typed by hand', () => {
   const lgaManager = sessionOf('lga', ['stateManager']);
   const keeps = { stock: [officer, storeKeeper], register: [officer], state: [stateManager, admin] };
 
-  /** Accounts that a role lets in and that lack something are told what, and whom to ask, before the screen asks the server. */
+  /** Accounts whose role opens a page but that lack a facility, say, see what is missing and whom to ask before any server call. */
   test.each([
     [
       'stock',

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => showSession(null));
 
-// Begun once a page, as the app does it.
+// Started once per page load, as in the app.
 beforeAll(() => {
   followStandings({
     api: {

@@ -6,7 +6,7 @@ import { findablesOf } from '#app/search/find-places.ts';
 import { roles, type Role } from '#domain/access/model.ts';
 import { admin, allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
-/** The product once every screen is there. */
+/** The routes as if every screen were built. */
 const finished: readonly RouteRow[] = routes.map((row) => ({ ...row, screen: row.screen ?? (() => null) }));
 
 const ofFacility = {
@@ -38,10 +38,10 @@ const ofStock = [
   'Equipments',
   'My User List',
 ];
-/** Menu items that the specification shows to everybody for whom they work: with stock of their own, and without. */
+/** Menu items that the specification shows to everybody they work for: with a home facility, and without. */
 const forAll = ['Dashboard', ...ofFacility.Stock, 'Equipments', 'My User List', 'Support'];
 const forAllAbove = ['Dashboard', 'Monthly reports', 'Support'];
-/** Of the country, with the national store for a home. */
+/** A country officer whose home is the national store. */
 const keeper = sessionOf('country', roles, { facilityId: officer.facilityId });
 
 const noPages = { childRegPage: false, subscriptionPage: false };
@@ -56,7 +56,7 @@ const groupsOf = (...args: Parameters<typeof menuFor>) =>
     menuFor(...args).map(({ title = '', items }) => [title, items.map(({ label }) => label)]),
   );
 const labels = (session: Session | null, flags = allPages) => Object.values(groupsOf(session, flags)).flat();
-/** The entries, and what is named under them. */
+/** The menu's entries with the labels below each. */
 const named = (session: Session | null, flags = allPages) =>
   menuFor(session, flags).flatMap(({ items }) => items.flatMap(({ label, parts = [] }) => [label, ...parts]));
 
@@ -223,7 +223,7 @@ describe('the tabs of a page', () => {
     ['/ledger/stock', ['[Ledger]', 'Adjustment | Return', 'Utilization']],
     ['/utilization', ['Ledger', 'Adjustment | Return', '[Utilization]']],
     ['/child/aefi', ['Immunization Listing', '[Adverse events]']],
-    // Its page leads to the plan, and has the room for the children.
+    // The session page links to the plan and needs the room for the children.
     ['/child/session', []],
     ['/child/plan', []],
     ['/antigen/wallet', []],
@@ -273,7 +273,7 @@ describe('every kind of account', () => {
     else expect(named(session)).toEqual(expect.arrayContaining(ofStock));
     if (!isAt('facility')) expect(offers(ofChildren)).toEqual([]);
     if (!isAt('state', 'country')) expect(offers(ofState)).toEqual([]);
-    // Items for everybody work for everybody.
+    // Every item in `forAllAbove` is listed for every session above a facility.
     expect(labels(session)).toEqual(expect.arrayContaining(forAllAbove));
     const paths = new Set(found.screens.map(({ to }) => to));
     for (const { to } of [...rows.map(({ path }) => ({ to: path })), ...bar]) expect(paths).toContain(to);

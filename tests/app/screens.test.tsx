@@ -15,14 +15,14 @@ import type { Session } from '#client/session/session-facts.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
-// A page inside the shell that reads nothing: the equipment's own tests show the screen itself.
+// Stands in for the equipment screen, which has tests of its own; here it only has to render inside the shell.
 vi.mock('#features/equipment/screen.tsx', async () => {
   const { Page } = await import('#ui/layout/page.tsx');
   return { EquipmentScreen: () => <Page title="Equipments">{null}</Page> };
 });
 
 const logout = vi.fn<() => Promise<{ waiting: number }>>(() => Promise.resolve({ waiting: 0 }));
-// The screens under test touch nothing else of the engine.
+// The only engine functions that the screens under test call.
 const tablet = { idleMinutes: () => Promise.resolve(5), officers: () => Promise.resolve([]) };
 const get = vi.fn<() => Promise<unknown>>();
 const answers = {
@@ -30,7 +30,7 @@ const answers = {
   keep: () => Promise.resolve(),
   drop: () => Promise.resolve(),
 };
-// A new one for each test: what was read in one is not shown in the next.
+// A new engine for each test, so that nothing cached in one shows up in the next.
 const newEngine = () =>
   ({
     session: { logout, current: () => Promise.resolve(null) },
@@ -56,12 +56,12 @@ const openCase: CaseResource = {
   asks: null,
 };
 
-/** A page of a listing as the server gives it. */
+/** A listing page as the server returns it. */
 function answered(results: readonly unknown[]) {
   return { ok: true, value: { count: results.length, results } };
 }
 
-// What is shown here comes with code of its own; reading that must not count against a test's patience.
+// Loads the lazy screens first, so that loading them does not use up a test's timeout.
 beforeAll(
   () =>
     Promise.all([
@@ -94,7 +94,7 @@ beforeEach(() => {
 
 let goTo: (to: string | number) => void;
 
-/** Lets a test go Back and Forward as the browser's own buttons do. */
+/** Gives a test the browser's Back and Forward. */
 function Navigation() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -114,7 +114,7 @@ function open(path: string, session: Session | null = null) {
   return userEvent.setup();
 }
 
-/** Goes on to a screen that reads nothing. */
+/** Opens a screen that reads nothing. */
 async function openNext(user: ReturnType<typeof open>) {
   await user.click(screen.getByRole('button', { name: /account$/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'How it works' }));
@@ -310,7 +310,7 @@ describe('addresses', () => {
       '/sync',
       '/settings',
     ]);
-    // A viewer who manages no users hears nothing of messages.
+    // The messages section is hidden from viewers who manage no users.
     expect(screen.queryByRole('region', { name: 'Messages not delivered' })).toBeNull();
   });
 
@@ -472,7 +472,7 @@ describe('the header', () => {
     useDeviceStore.setState({ offline: 'preparing' });
     open('/equipments', officer);
     expect(screen.getByText('Not yet ready offline')).toBeTruthy();
-    // The app is here, the stock is not.
+    // The app is available offline, the stock is not yet.
     waitingOnes(0);
     act(() => useDeviceStore.setState({ offline: 'ready' }));
     act(() => useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: false } })));
@@ -480,7 +480,7 @@ describe('the header', () => {
     act(() => useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: true } })));
     expect(screen.queryByText('Not yet ready offline')).toBeNull();
     expect(screen.getByText('Ready to work offline')).toBeTruthy();
-    // Told once: the next time the app is opened it is no news.
+    // Shown once: the notice does not return the next time the app is opened.
     cleanup();
     open('/equipments', officer);
     expect(screen.queryByText('Ready to work offline')).toBeNull();
@@ -518,7 +518,7 @@ describe('the header', () => {
     expect(logout).toHaveBeenCalledOnce();
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
 
-    // The database tells every screen of it before the page hears that its own call is done.
+    // Screens learn of the sign-out from the database before the page's own call resolves.
     act(() => showSession(null));
     stored.resolve({ waiting: 0 });
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
@@ -535,7 +535,7 @@ describe('the header', () => {
       await screen.findByText('Not signed out: this tablet could not store it. Try again.'),
     ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
-    // Whoever is turned away later is denied as ever, and not taken for one who left.
+    // A visitor without access is still denied, and is not mistaken for someone who signed out.
     act(() => showSession(null));
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });
@@ -577,7 +577,7 @@ describe('notices', () => {
     const twoYears = 730 * 24 * 60 * 60_000;
     useSessionStore.setState({ clock: { offsetMs: -twoYears, heardAt: Date.now() - twoYears } });
     open('/equipments', officer);
-    // Half past midnight in Nigeria, while this suite's own zone has the afternoon of the day before.
+    // Half past midnight in Nigeria, while the suite's own time zone is still in the afternoon of the day before.
     expect(screen.getByText('Fri 27/11/2026')).toBeTruthy();
     vi.useRealTimers();
   });

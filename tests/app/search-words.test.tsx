@@ -27,7 +27,10 @@ const [atFacility] = found;
 
 const firsts = (typed: string) => found.map(({ tasks }) => matching(tasks, typed)[0]?.title ?? null);
 
-/** The first task for an officer of a facility, one of an LGA with a store, and an administrator without; one for all, or null for none. */
+/**
+ * Expected first task of a facility officer, an LGA officer with a store, and an administrator without one; a single value stands for all
+ * three, null for none.
+ */
 const expected: Record<string, string | readonly [string | null, string | null, string | null]> = {
   count: ['Count stock', 'Count stock', 'Country Monitoring'],
   stocktake: ['Count stock', 'Count stock', null],

@@ -10,10 +10,10 @@ import { childTablet, numbers, register } from '#tests/features/children/child-t
 import { cottage } from '#tests/features/stock/stock-tablet.tsx';
 import { allPages, officer, sessionOf, stateManager, unpaid } from './sessions.ts';
 
-// The panel comes with its own code; reading that must not count against a test's patience.
+// Loads the lazy panel first, so that loading it does not use up a test's timeout.
 beforeAll(() => import('#app/search/search-panel.tsx'), 60_000);
 
-// jsdom lays nothing out and scrolls nowhere.
+// jsdom has no layout and no `scrollIntoView`.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -35,7 +35,7 @@ async function opened(tablet: Parameters<typeof childTablet>[0] = {}) {
   return { device, user: device.user, open, look, group, address };
 }
 
-/** Results follow what is typed a moment later. */
+/** Results are debounced, so the test waits for them. */
 const shows = (name: string, options: readonly unknown[]) =>
   waitFor(() => expect(optionsOf(within(screen.getByRole('group', { name })))).toEqual(options));
 

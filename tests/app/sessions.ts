@@ -5,7 +5,7 @@ import type { Session } from '#client/session/session-facts.ts';
 
 export const allPages: PageFlags = { childRegPage: true, subscriptionPage: true };
 
-/** A session of a user with a level and roles; paid unless said otherwise. */
+/** A session of a user with a level and roles, paid by default. */
 export function sessionOf(
   level: Level | null,
   held: readonly Role[] = [],

@@ -8,7 +8,7 @@ describe('what the header says of where the entries are, and what a tap on it op
   const waiting = '/sync?show=waiting';
   const signIn = '/?sign-in=1';
 
-  // Every state of the replay, with and without a network, with and without entries that wait.
+  // Every replay state, online and offline, with and without waiting entries.
   test.each<[BadgeFacts['state'], boolean, number, string, string]>([
     ['online', true, 0, 'All sent', sent],
     ['online', true, 1, '1 waiting', waiting],

@@ -11,7 +11,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root }).toSorted();
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
-/** Links of a page inside the repository, without those in code blocks. */
+/** Links to files of the repository in a page, code blocks left out. */
 function linksOf(page: string) {
   const prose = read(page)
     .replaceAll(/^```[\s\S]*?^```$/gm, '')
@@ -21,7 +21,7 @@ function linksOf(page: string) {
     .filter((to) => !/^[a-z]+:/.test(to));
 }
 
-/** The names by which GitHub jumps to the headings of a page. */
+/** The anchors that GitHub makes from a page's headings. */
 function anchorsOf(page: string) {
   return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -50,7 +50,7 @@ test('every path that the recipes of contributing.md name is there', () => {
     ([, path = '']) => path,
   );
   expect(named.length).toBeGreaterThan(20);
-  // `<noun>` stands for any: the folder is there.
+  // `<noun>` is a placeholder, so only its folder has to exist.
   const placeOf = (path: string) =>
     path.includes('<') ? dirname(path.slice(0, path.indexOf('<') + 1)) : path;
   expect(named.filter((path) => !existsSync(join(root, placeOf(path))))).toEqual([]);

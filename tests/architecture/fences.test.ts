@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
- * A fence that reads nothing passes. So each of them is shown a bad file and must refuse it:
+ * A fence that reads nothing passes, so each one is given a bad file and must refuse it:
  *
- *   lint      the import table and the forbidden globals, while one types
+ *   lint      the import table and the forbidden globals, while editing
  *   cruiser   the same table after resolution, cycles, and what a worker can reach
- *   types     a domain that has no DOM and no Node
+ *   types     a domain without DOM or Node types
  *
- * All bad files are planted together and each tool reads them once: starting it costs more than reading them.
+ * All bad files are planted together and each tool runs once, because starting a tool costs more than reading the files.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,10 +20,10 @@ const plantedFolders = ['planted', 'planted-neighbour', 'planted-nested'].map(
 );
 const textByPath = new Map<string, string>();
 
-/** Path of the bad file, for a text that another one names. */
+/** Path of the bad file, for a text that another bad file imports. */
 const plantedName = () => `planted-${process.pid}-${textByPath.size}.ts`;
 
-/** Announces a bad file, which is written before the first test. */
+/** Registers a bad file; all of them are written before the first test. */
 const plant = (folder: string, text: string): string => {
   const path = join(folder, plantedName());
   textByPath.set(path, text);
@@ -56,7 +56,7 @@ interface LintReport {
 }
 let linted: LintReport['diagnostics'];
 let cruised: Awaited<ReturnType<typeof cruise>>;
-/** The linter's findings in a bad file: rule, message and reason, one a line. */
+/** The linter's findings in a bad file, one line each: rule, message and reason. */
 const refusedByLint = (path: string): string =>
   linted
     .filter(({ filename, severity }) => filename === path && severity === 'error')
@@ -88,8 +88,8 @@ describe('the fences', () => {
   });
 });
 
-// Neither tool asks whether the imported file exists before it asks whether it may be imported, so the imports name
-// files that every version of the tree has.
+// Both tools check that an imported file exists before they check whether it may be imported, so the imports name files that are always in
+// the tree.
 const someFileOf = (layer: string): string => {
   const files = readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' });
   const file = files.find((name) => /\.tsx?$/.test(name) && !name.includes('planted-'));
@@ -256,7 +256,7 @@ describe('the domain', () => {
     uses.map((use) => [use, plant('src/domain', `export const use = ${use};\n`)] as const),
   );
 
-  // A small project of their own: the same settings, these few files.
+  // A tsconfig with the domain's settings that contains only the planted files.
   const project = `src/domain/planted-${process.pid}.tsconfig.json`;
   const compilerOptions = {
     composite: false,

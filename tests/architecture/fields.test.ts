@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// A browser cuts what is pasted at maxLength without a word. The toolkit's fields keep what does not fit and say so.
+// `maxLength` makes a browser cut pasted text silently. The toolkit's fields keep the excess and report it.
 test('no input cuts what is typed or pasted', () => {
   const cutting = globSync('src/{ui,bindings,features,app}/**/*.tsx', { cwd: root }).filter((file) =>
     /\bmaxLength=\{/.test(readFileSync(path.join(root, file), 'utf8')),
   );
-  // A PIN is six digits typed on its own keys, and taken with the sixth.
+  // A PIN is exactly six digits from its own keypad, submitted with the sixth.
   expect(cutting).toEqual(['src/features/lock/screen.tsx']);
 });

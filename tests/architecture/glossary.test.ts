@@ -24,7 +24,7 @@ describe('the words of the screens', () => {
 describe('the names of the engine', () => {
   const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
   const words = refusedWords(glossary.slice(glossary.indexOf('## Engine')));
-  // Names in released migrations stay; files planted by another test are soon gone.
+  // Names in released migrations stay; files planted by another test are about to be deleted.
   const sources = globSync('{src,sw,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/migrations|planted-/.test(file) && file !== 'tests/architecture/glossary.test.ts',
   );
@@ -48,13 +48,13 @@ describe('the names of the engine', () => {
   });
 });
 
-/** Names of other things: the chain of cold and of hashes, what is marked in the sense of the dictionary, a folder of the disk. */
+/** Uses of these words in another sense: the cold chain, hash chains, the VVM mark, the byte order mark, a directory on disk. */
 const otherThings =
   /\b(?:ColdChain|coldChain(?:Of|Words)?|hashChain|vvmMark|byteOrderMark|csvByteOrderMark|mark(?:Damaged|Delivered|Checked|FormDirty)|isDirectory)\b/g;
-/** Names in replies and kept rows, read under a name of ours; a library's method is the library's. */
+/** Field names of other systems' replies and of stored rows, and methods of libraries; they are not ours to rename. */
 const outsideNames = /\.(?:chain|mark)\b|\b(?:chain|mark)\??:/g;
 
-/** Those of the words that names in a source hold; comments and texts name nothing. */
+/** Refused words that occur in the identifiers of a source; comments and strings do not count. */
 function namedIn(source: string, words: readonly string[]): readonly string[] {
   const code = source
     .replaceAll(/\/\*[^]*?\*\/|\/\/.*$|'[^'\n]*'|`[^`]*`/gm, ' ')
@@ -74,7 +74,7 @@ function refusedWords(glossary: string): readonly string[] {
   );
 }
 
-/** Those of the words that stand in a text of the file; names, comments and imports are not said to anybody. */
+/** Refused words that occur in the visible strings of a file; identifiers, comments and imports do not count. */
 function saidIn(source: string, words: readonly string[]): readonly string[] {
   const code = source.replaceAll(/^\s*(\/\/|\/?\*|import|export .* from).*$/gm, '');
   const texts = [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Style sheets that still lay out what they name, and what no part of `ui/layout/arrange.tsx` has. A sheet that is mended
- * goes from this list; no other joins it without a reason.
+ * Style sheets that still do layout which no part of `ui/layout/arrange.tsx` offers. Take a sheet off the list once it is fixed; do not add
+ * one without a reason.
  */
 const exceptions: Readonly<Record<string, string>> = {
   'children/card/child-card.css':
@@ -53,7 +53,7 @@ describe('a screen', () => {
   });
 });
 
-/** Properties of a style sheet, or classes of an element, that arrange what is in it. */
+/** Layout properties of a style sheet, or layout classes of an element. */
 function layoutIn(text: string, kind: string): readonly string[] {
   if (kind === 'css') {
     const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, '');

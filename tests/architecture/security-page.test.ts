@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
-/** Tables that say of each row which test shows it; the one of chapters says what is missing. */
+/** Tables with a test named in each row; the table of chapters names what is missing instead. */
 const rows = page
   .split('\n\n')
   .filter((table) => table.startsWith('| ') && table.split('\n')[0]?.endsWith('| shown by |'))
@@ -13,7 +13,7 @@ const rows = page
   .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')))
   .map(([item = '', what = '', shownBy = '']) => ({ name: `${item}: ${what.slice(0, 40)}`, shownBy }));
 
-/** The files that a cell names, each with the test of it that is meant, where one is. */
+/** The files that a table cell names, each with the title of the test in it if one is given. */
 function namedIn(cell: string) {
   return [...cell.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(([, path = '', title]) => ({ path, title }));
 }

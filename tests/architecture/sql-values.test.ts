@@ -8,12 +8,12 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
   /^(?!.*planted-).*\.ts$/.test(name),
 );
 
-/** Ways to put text into a statement as it is, in place of a parameter or a quoted name. */
+/** Ways to put text into a statement unescaped, in place of a parameter or a quoted name. */
 const asItIs = /\bsql\.raw\(|\bCompiledQuery\.raw\(|\braw\(`|\bsql\(/;
 
-/** Files in which that text is the program's own, and how often. */
+/** Files in which the unescaped text is a constant of the program, with the number of uses. */
 const ownText: Readonly<Record<string, number>> = {
-  // The type of a column, as the database itself names it.
+  // The column type as the database reports it.
   'seed/nation/seed-nation.ts': 1,
 };
 

@@ -27,7 +27,7 @@ describe('a class', () => {
   });
 
   test('of the product that something wears is styled', () => {
-    // What begins like no class of a sheet is Tailwind's.
+    // A class with a prefix that no sheet uses is Tailwind's.
     const first = new Set(Array.from(styled, (name) => name.split('-')[0]));
     const isOwn = (name: string) => name.includes('-') && first.has(name.split('-')[0]);
     expect([...namedIn(source)].filter((name) => isOwn(name) && !styled.has(name))).toEqual([]);
@@ -40,7 +40,7 @@ function read(files: string): string {
     .join('\n');
 }
 
-/** Classes in the selectors of a style sheet. */
+/** Class names in the selectors of a style sheet. */
 function classesIn(sheet: string): Set<string> {
   const selectors = Array.from(sheet.matchAll(/([^{};]+)\{/g), ([, selector = '']) => selector);
   return new Set(
@@ -50,7 +50,7 @@ function classesIn(sheet: string): Set<string> {
   );
 }
 
-/** Classes that elements are given by a text. */
+/** Class names in the `className` attributes of a source. */
 function namedIn(text: string): Set<string> {
   return new Set(
     Array.from(text.matchAll(/className="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat(),

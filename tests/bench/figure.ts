@@ -1,14 +1,14 @@
-/** One line of the table. Figures of time are ratios beside a reference of the same run, because machines differ. */
+/** One line of the table. Times are ratios to a reference of the same run, because machines differ. */
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
-  /** Reference of the comparison; null for a figure that is counted, not timed. */
+  /** What the figure is compared with; null for a count. */
   readonly reference: string | null;
-  /** The number that the target is about. */
+  /** The number that is held against the target. */
   readonly value: number;
-  /** Display of `value`, such as `1.62×` or `143 B`. */
+  /** `value` as displayed, such as `1.62×` or `143 B`. */
   readonly shown: string;
-  /** Null for a line that only informs. */
+  /** Null for a line that is only informative. */
   readonly target: Target | null;
 }
 
@@ -25,13 +25,13 @@ export interface FigureResult {
 }
 
 export interface Figure {
-  /** Argument that asks for it: `npm run bench -- save`. */
+  /** Command-line argument that selects the figure: `npm run bench -- save`. */
   readonly name: string;
   readonly title: string;
   run(): Promise<FigureResult>;
 }
 
-/** True for a line without a target too. */
+/** A line without a target counts as met. */
 export function isMet({ value, target }: Measurement): boolean {
   if (target === null) return true;
   return target.kind === 'at-most' ? value <= target.value : value >= target.value;
@@ -45,7 +45,7 @@ export function atLeast(value: number, unit = ''): Target {
   return { kind: 'at-least', value, shown: `≥ ${value}${unit}` };
 }
 
-/** `1.62×` */
+/** Formats a ratio as `1.62×`. */
 export function times(ratio: number): string {
   return `${ratio.toFixed(2)}×`;
 }

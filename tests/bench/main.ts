@@ -1,4 +1,4 @@
-// npm run bench [-- figure …] [--json]: measures what docs/figures.md says, each figure beside a reference in the same run.
+// npm run bench [-- figure …] [--json]: measures the figures of docs/figures.md, each beside a reference in the same run.
 import { isMet, type Figure, type FigureResult } from './figure.ts';
 import { children } from './figures/children.ts';
 import { equipmentSave } from './figures/equipment-save.ts';
@@ -57,7 +57,7 @@ for (const figure of figures.filter(({ name }) => names.length === 0 || names.in
   const start = performance.now();
   const result = await figure.run();
   measured.push({ figure, result });
-  // As it comes, so that who stops waiting has what was measured.
+  // Printed as measured, so that an interrupted run still shows its results.
   if (!isJson) console.error(`${lines(result)}  (${secondsSince(start)})\n`);
 }
 
@@ -66,7 +66,7 @@ else {
   console.log(`\n${textReport(measured)}\n\nFor docs/figures.md:\n\n${markdownReport(measured)}`);
   console.log(`\nIn ${secondsSince(begun)}.`);
 }
-// A missed target is printed, not failed: how busy the machine is must not decide a build.
+// A missed target is printed and does not fail: a busy machine must not break a build.
 process.exit(0);
 
 function lines({ measurements }: FigureResult): string {

@@ -30,7 +30,7 @@ export function markdownReport(measured: readonly Measured[]): string {
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** Everything as one JSON value. */
+/** All results as one JSON value. */
 export function jsonReport(measured: readonly Measured[]): string {
   const figures = measured.map(({ figure, result }) => ({
     figure: figure.name,

@@ -29,7 +29,7 @@ const all = Object.entries(codes).flatMap(([group, texts]) =>
   Object.entries(texts).map(([key, text]) => [`${group}.${key}` as Code, text as string] as const),
 );
 
-/** A sentence with something in each of its places. */
+/** A sentence with a value in each placeholder. */
 function filled(code: Code, text: string): Sentence {
   const names = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name);
   const params = Object.fromEntries(names.map((name) => [name, name === 'level' ? 'LGA' : 3]));
@@ -44,7 +44,7 @@ describe('A code of the contract', () => {
     expect(sentenceWords(said)).toBe(english);
     const inHausa = sentenceWords(said, hausa);
     expect(inHausa).not.toMatch(/[{}]/);
-    // Names and figures alone are the same everywhere.
+    // A text of names and figures alone needs no translation.
     if (/\p{L}{3}/u.test(text.replace(/\{\w+\}/g, ''))) expect(inHausa).not.toBe(english);
   });
 
@@ -164,7 +164,7 @@ describe('what the server answers to a call', () => {
   });
 });
 
-/** What the server says of a value that a schema has no words of its own for. */
+/** The server's message about a value for which the schema has no words of its own. */
 function saidOf(schema: z.ZodType, value: unknown): string {
   const parsed = z.object({ name: schema }).safeParse({ name: value }, { error: faultOf });
   return parsed.error?.issues[0]?.message ?? '';

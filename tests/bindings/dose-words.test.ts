@@ -6,7 +6,7 @@ import { doseEnglish, doseOnOneLine, doseWords } from '#bindings/dose-words.ts';
 
 const hausa = wordsIn(await languageOf('ha'), 'doseNames', doseEnglish);
 
-/** Antigens whose letters, or whose name on the box, are the same in every language. */
+/** Antigens whose abbreviation or brand name is the same in every language. */
 const sameEverywhere = /^(BCG|OPV|IPV|Penta|PCV|Rota|HPV|Malaria)( \d)?$/;
 
 describe('The name of a dose', () => {

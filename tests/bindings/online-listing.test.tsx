@@ -157,7 +157,7 @@ test('a search without a hit says so, a refusal says what the server says', asyn
   expect(await screen.findByText('You are not authorised to do this.')).toBeTruthy();
 });
 
-/** The key under which something is kept for the first user; empty when nothing is. */
+/** The storage key of an entry of the first user; empty if there is none. */
 function keptKey(name: string): Promise<string> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(`${name}-answers`);

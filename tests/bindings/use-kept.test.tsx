@@ -18,7 +18,7 @@ test('what is typed stays when the officer is read anew while storage is behind'
   await expect.poll(() => result.current.kept).toBeNull();
   await act(async () => officerDraft({ userId }, 'kept').save({ text: 'older' }));
   act(() => result.current.keep({ text: 'typed' }));
-  // Another page of this tablet has written, or this one is late.
+  // Another tab of this tablet wrote first, or this one is late.
   await act(async () => officerDraft({ userId }, 'kept').save({ text: 'older' }));
   rerender({ officer: { userId } });
   await act(async () => officerDraft({ userId }, 'kept').load());

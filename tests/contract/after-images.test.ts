@@ -12,7 +12,7 @@ const images: AfterImages = {
   entries: [entryRowSchema.parse({ ...entryRow, origin })],
 };
 
-/** Every place in a value where something other than a list or an object stands. */
+/** Every path in a value that ends at something other than a list or an object. */
 function leaves(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));

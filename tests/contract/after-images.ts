@@ -6,10 +6,10 @@ import { amended } from '#domain/ledger/apply.ts';
 import type { LedgerState } from '#domain/ledger/ledger-entry.ts';
 import type { EntryRow, FacilityItem, LotRow, WalletRow } from '#contract/wire/rows.ts';
 
-/** The rows of the stock that one event changed, as they then were. */
+/** The stock rows that one event changed, after the change. */
 export type AfterImages = Pick<FacilityItem, 'wallets' | 'lots' | 'entries'>;
 
-/** A facility's rows in the middle of a run of events: `state` is changed by who applies them, the rest here. */
+/** A facility's rows in the middle of a run of events; the caller changes `state`, these functions change the rest. */
 export interface RunningRows {
   readonly state: LedgerState;
   /** The event that opened each wallet. */
@@ -18,8 +18,8 @@ export interface RunningRows {
 }
 
 /**
- * The rows after an accepted event was applied to the state. Server and tablet come to the same rows from the same rows: that is why a step
- * of a tablet's own events need not travel back to it whole.
+ * The rows after an accepted event was applied to the state. Server and tablet derive the same rows from the same rows, which is why a
+ * tablet's own events need not come back in full.
  */
 export function afterImages(
   rows: RunningRows,
@@ -63,7 +63,7 @@ function walletRow({ state, walletIds }: RunningRows, antigen: AntigenId): Walle
   return { id, antigen, balance: wallet.balance, issued: wallet.issued, wastage: wallet.wastage };
 }
 
-/** A short digest of after-images, the same for the same rows however their fields are ordered. */
+/** A short digest of after-images, independent of the order of fields. */
 export function imagesDigest({ wallets, lots, entries }: AfterImages): string {
   return fnv1a(JSON.stringify([wallets.map(walletValues), lots.map(lotValues), entries.map(entryValues)]));
 }
@@ -77,7 +77,7 @@ function lotValues(row: LotRow): unknown[] {
   return [id, antigen, batchNo, expiryOn, vvmStage, vendor, received, left, movedOn];
 }
 
-/** Typed so that a field that is added to an entry has to be added here. */
+/** Typed so that a field added to an entry must be added here. */
 const entryFields: { readonly [Field in keyof EntryRow]: (row: EntryRow) => unknown } = {
   id: (row) => row.id,
   activity: (row) => row.activity,

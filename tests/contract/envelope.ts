@@ -1,11 +1,11 @@
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 
-/** A readable id: version 7, counting up. */
+/** A readable UUID, version 7, that counts up. */
 export function id(n: number): string {
   return `0197a3f2-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** The tablet's envelope when an officer issues thirty doses. */
+/** The tablet's envelope of an issue of thirty doses. */
 export const envelope = eventEnvelopeSchema.parse({
   event_id: id(1),
   log_id: id(2),

@@ -4,7 +4,7 @@ import { namedEndpoints } from '#contract/calls/index.ts';
 import { fieldFaults, limitOf } from '#domain/kernel/field-faults.ts';
 import { problemSentences } from '#contract/problem-sentences.ts';
 
-/** Sentences of schemas for calls that no person fills in: entries on their way, queries and currencies. */
+/** Messages of schemas for calls that no person fills in: uploaded entries, queries and currencies. */
 const ofPrograms = new Set([
   'cannot be stored',
   'ends before it begins',
@@ -28,7 +28,7 @@ type Def = Readonly<Record<string, unknown>> & {
   readonly checks?: readonly { readonly _zod: { readonly def: Def } }[];
 };
 
-/** The words that a schema and all that is in it have of their own. */
+/** The messages that a schema and its parts define themselves. */
 function wordsOf(schema: z.core.$ZodType, seen = new Set<unknown>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stock } from '#contract/calls/stock.ts';
 import { endpoints } from '#contract/calls/index.ts';
 
-/** Every call that the specification lists, with `*` for each part of a path that a caller fills in. */
+/** Every call that the specification lists, with `*` for each path parameter. */
 const listed = `
 POST /auth/token/
 POST /v/create/user/
@@ -113,7 +113,7 @@ test('no secret is part of an address, where logs and browser histories would ke
     ),
   );
   expect(named.length).toBeGreaterThan(100);
-  // The code of a subscription is its name at the provider and opens nothing.
+  // A subscription's code is its name at the provider and grants no access.
   expect(named.filter((name) => / (token|access|refresh|password|otp|pin|secret|key)$/i.test(name))).toEqual(
     [],
   );

@@ -34,7 +34,7 @@ const kinds = [
   { name: 'facility item', schema: facilityItemSchema, row: facilityItem },
 ];
 
-/** Fields that steps of the feed do not have which were stored before the register was, or before a reversal could be. */
+/** Fields missing from feed steps that were stored before the register, or reversals, existed. */
 const lateComers = new Set([
   'children',
   'immunizations',

@@ -26,7 +26,7 @@ import {
   walletRow,
 } from './rows.ts';
 
-/** The same after a round trip over the wire: nothing lost, nothing added. */
+/** The value after a round trip over the wire: nothing lost, nothing added. */
 function overTheWire(schema: { parse: (value: unknown) => unknown }, value: unknown): unknown {
   return schema.parse(JSON.parse(JSON.stringify(value)));
 }

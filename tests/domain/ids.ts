@@ -8,7 +8,7 @@ import {
   userIdSchema,
 } from '#domain/kernel/ids.ts';
 
-/** A readable id: version 7, counting up. */
+/** A readable UUID, version 7, that counts up. */
 export function uuid(n: number): string {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }

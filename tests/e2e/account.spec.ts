@@ -84,7 +84,7 @@ test.describe('One’s own account', () => {
       await lost.page.getByRole('button', { name: 'Login' }).click();
       const digits = lost.page.getByLabel('Digits of your authenticator app');
       await expect(digits).toBeFocused();
-      // Those that were used do not work again, and an app's clock may be a little fast.
+      // Used codes do not work again, and an app's clock may be slightly fast.
       await digits.fill(totp.generate({ timestamp: Date.now() + stepMs }));
       await lost.page.getByRole('button', { name: 'Login' }).click();
       await expect(lost.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();

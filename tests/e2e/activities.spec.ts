@@ -12,11 +12,11 @@ const other = 'Gafasa Health Clinic';
 
 interface Story {
   readonly activity: string;
-  /** An antigen of its own. */
+  /** Each activity uses its own antigen. */
   readonly antigen: string;
-  /** Actions on a wallet with one lot of 200 doses, of which 50 are issued. */
+  /** Actions on a wallet with one lot of 200 doses, 50 of which are issued. */
   readonly act: (tablet: Tablet, antigen: string) => Promise<void>;
-  /** Listing of the entry, and the text of its row besides the antigen. */
+  /** Listing of the entry, and the text of its row beside the antigen. */
   readonly listing: string;
   readonly row: RegExp;
   readonly wallet: { readonly inStock: number; readonly issued: number };

@@ -25,7 +25,7 @@ test.describe('Administration', () => {
     expect(await lookAt(page, 'antigens')).toEqual({});
     const antigen = await modalOf(page, 'Add Antigen');
     await antigen.getByLabel('Antigen name').fill('Td');
-    // No series of the children's schedule is called so.
+    // No series of the children's schedule has this name.
     await expect(antigen.getByLabel('Series of the schedule')).toHaveValue('outside');
     await antigen.getByRole('textbox', { name: 'Schedule' }).fill('First contact, 4 weeks later');
     await antigen.getByLabel('Doses per vial').fill('10');
@@ -91,7 +91,7 @@ test.describe('Administration', () => {
     await choose(csv);
     await expect(files.getByText('Line 3, name: Begins like a formula')).toBeVisible();
     expect(await lookAt(page, 'import')).toEqual({});
-    // Ways in which a spreadsheet may break it: each has a sentence of its own, and nothing is imported.
+    // Ways in which a spreadsheet may break the file: each has its own message, and nothing is imported.
     for (const [text, said] of brokenFiles) {
       await choose(text);
       await expect(files.getByRole('status')).toContainText(said);
@@ -134,7 +134,7 @@ test.describe('Administration', () => {
   });
 });
 
-/** A task of the menu Add of the organisation. */
+/** Opens a task of the organisation's Add menu. */
 async function placesModalOf(page: Page, task: string, title = task): Promise<Locator> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: task }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startStack, type Stack } from './support/stack.ts';
 
 test.describe('The description of the API', () => {
-  // Of so many calls the page draws only those in sight.
+  // The page draws only the calls in view, so the view has to be tall.
   test.use({ viewport: { width: 800, height: 20_000 } });
   let stack: Stack;
   test.beforeAll(async () => {

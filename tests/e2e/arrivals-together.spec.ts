@@ -41,7 +41,7 @@ test.describe('Stock sent on one voucher', () => {
     await amina.setOffline(true);
     await confirm.click();
     const { page } = amina;
-    // The paper that came with the boxes leads to its first line.
+    // Scanning the voucher that came with the boxes opens its first line.
     await page.getByRole('button', { name: 'Scan a box or the voucher' }).click();
     await page.getByLabel('Or type what is printed beside the code').fill(no);
     await page.getByRole('button', { name: 'Use' }).click();
@@ -51,7 +51,7 @@ test.describe('Stock sent on one voucher', () => {
     await page.getByLabel('Why fewer of BC-1').selectOption({ label: 'Broken' });
     await page.getByLabel('VVM of PN-1').selectOption('II');
     const faults = await lookAt(page, 'arrivals');
-    // Each row is as wide as the page, so that its columns stand under those of the row above.
+    // Each row is as wide as the page, so that columns line up from row to row.
     const narrower = await page
       .getByRole('list')
       .filter({ has: page.getByLabel(/^Arrived of /) })

@@ -59,7 +59,7 @@ test.describe('Before the needle', () => {
     await expect(page.getByText('Contraindicated: immune deficiency').first()).toBeVisible();
     Object.assign(faults, await lookAt(page, 'a contraindication in the session'));
     await page.getByRole('button', { name: /^Save \d not given$/ }).click();
-    // The same button stands on the visit that is being saved, and closes with it.
+    // The save button of the visit has the same words, so wait until the visit has closed.
     await expect(page.getByRole('heading', { name: `${deficient} got no dose` })).toBeVisible();
     await page.getByRole('button', { name: 'Child card' }).click();
     const card = page.getByRole('dialog', { name: 'Child card' });

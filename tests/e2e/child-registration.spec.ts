@@ -42,7 +42,7 @@ test.describe('Registering children', () => {
     await allSaved(amina);
     await numbersLent(amina);
     await amina.setOffline(true);
-    // A browser that has just been started may send before it is told that it is offline.
+    // A freshly started browser may send before it notices that it is offline.
     product().proxy.set({ kind: 'refuse' });
     product().proxy.cut();
     const numbers: string[] = [];
@@ -107,7 +107,7 @@ test.describe('Registering children', () => {
     await tablet.setOffline(false);
     const number = await closeAlert(tablet, child.fullname);
     await expect(listed(tablet, child.fullname)).toContainText(number);
-    // The browser writes every request that was cut off into its console.
+    // The browser logs every request that was cut off.
     tablet.troubles.length = 0;
   });
 
@@ -247,7 +247,7 @@ test.describe('Registering children', () => {
     });
     await openChildCard(tablet, 'Hadiza Isa');
     await expect(tablet.page.getByRole('img', { name: /^QR code of vaccination number/ })).toBeVisible();
-    // Browsers print no grounds unless they are told to, and the tick of a given dose is white.
+    // Browsers print no backgrounds by default, and the tick of a given dose is white on one.
     await expect(tablet.page.locator('.card-sign').first()).toHaveCSS('print-color-adjust', 'exact');
     const file = (await tablet.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -270,14 +270,14 @@ test.describe('Registering children', () => {
 });
 
 /**
- * Two bare taps of a finger in one place, a quarter of a second apart by the finger's own clock, however long this machine takes for the
- * first. Ends when the page has answered the second.
+ * Two bare taps in one place, a quarter of a second apart by the events' own clock, however long this machine takes for the first. Resolves
+ * when the page has handled the second.
  */
 async function tapTwice(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to tap');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  // The window hears of a click before anything that may drop it.
+  // The window's capture listener sees a click before any handler that may drop it.
   const clicks = await page.evaluateHandle(() => {
     const heard: number[] = [];
     window.addEventListener('click', ({ timeStamp }) => heard.push(timeStamp), { capture: true });
@@ -300,8 +300,8 @@ async function tapTwice(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Buttons that the coming notice will cover above an alert, so that they cannot be pressed while it is read. Asked before both come,
- * because the notice goes by itself: the page looks the moment they stand.
+ * Buttons that the next notice would cover above an alert, so that they could not be pressed. Called before both appear, because the notice
+ * disappears by itself; the page measures the moment both are there.
  */
 function buttonsUnderTheNotice(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {

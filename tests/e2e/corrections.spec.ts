@@ -72,7 +72,7 @@ test.describe('A wrong entry', () => {
       await expect(dialog).toBeHidden();
       await expect(receipt).toContainText('Corrected by Amina Bello · Batch no: PN-2207 PN-2270');
       Object.assign(faults, await lookAt(page, 'corrected'));
-      // The history is on paper too, and the paper is still one, however wide the letters of the id are.
+      // The history is printed too, and the receipt still fits one page even with the widest letters in the id.
       await receipt.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/).evaluate((id) => {
         id.textContent = (id.textContent ?? '').replaceAll(/[0-9a-f]/g, 'd');
       });

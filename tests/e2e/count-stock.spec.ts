@@ -60,7 +60,7 @@ test.describe('The physical count', () => {
       }
       await page.emulateMedia({ media: 'print' });
       const sheet = dialog.getByRole('table');
-      // As wide as an A5 sheet between its margins: a date that is broken is misread.
+      // As wide as an A5 sheet within its margins: a date broken over two lines is misread.
       await turn(page, { width: 484, height: 720 });
       for (const word of [sheet.getByText('30/06/2028').first(), sheet.getByText('Difference')])
         expect(await linesOf(word)).toBe(1);
@@ -120,7 +120,7 @@ function countOf(tablet: Tablet): Locator {
   return tablet.page.getByRole('region', { name: 'Count stock of Penta' });
 }
 
-/** On how many lines the words of a cell stand. */
+/** The number of lines that a cell's words take. */
 function linesOf(cell: Locator): Promise<number> {
   return cell.evaluate((element) => {
     const words = document.createRange();
@@ -129,7 +129,7 @@ function linesOf(cell: Locator): Promise<number> {
   });
 }
 
-/** Chooses what is to be printed; the browser of a test prints nothing by itself. */
+/** Chooses what to print; a test browser opens no print dialog. */
 async function printed(page: Page, sheet: string): Promise<void> {
   await page.getByRole('button', { name: 'Print sheet' }).click();
   await page.getByRole('menuitem', { name: sheet, exact: true }).click();

@@ -33,13 +33,13 @@ test.describe('Typing and undoing', () => {
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'MR');
     await receive(tablet, { antigen: 'MR', doses: 20, batchNo: 'UN-1' });
-    // The notice stays for as long as it has the focus.
+    // The notice stays while it has the focus.
     await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await expect(page.getByText('MR UN-1, 20 doses')).toBeVisible();
     await tablet.setOffline(true);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Undone: the entry is reversed')).toBeVisible();
-    // The row has more to say of how it stands than of anything else, and is read whole.
+    // The status, the longest text of the row, is in view.
     await expect(visibleRows(page, 'Reversed').getByText('Change waiting')).toBeInViewport({ ratio: 0.9 });
     expect(await layoutFaults(page)).toEqual([]);
     await tablet.setOffline(false);
@@ -48,7 +48,7 @@ test.describe('Typing and undoing', () => {
 
   test('links the summary of missing fields to each field', async () => {
     const tablet = await unpack();
-    // Nothing was delivered there yet, so no vendor is proposed.
+    // Nothing was delivered there yet, so no vendor is suggested.
     await tablet.signIn('other@demo.test');
     await createWallet(tablet, 'HepB');
     const dialog = await openReceive(tablet);

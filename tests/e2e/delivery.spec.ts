@@ -26,7 +26,7 @@ test.describe('A delivery of many lots', () => {
     const { page } = amina;
     await amina.signIn('facility@demo.test');
     await amina.installed();
-    // The origin of the last delivery is proposed for the next.
+    // The origin of the last delivery is suggested for the next.
     await stocked(amina, { antigen: 'PCV', batchNo: 'PC-1', doses: 40 });
     await allSaved(amina);
 
@@ -40,7 +40,7 @@ test.describe('A delivery of many lots', () => {
       'Gafasa Health Clinic',
     );
     const faults = await lookAt(page, 'empty');
-    // However little there is yet, what saves it stands on the bottom bar.
+    // The save button stands on the bottom bar although the delivery is nearly empty.
     const tabs = page.getByRole('navigation', { name: 'Everyday' });
     const foot = page.locator('.ui-action-bar');
     expect(await foot.evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeCloseTo(

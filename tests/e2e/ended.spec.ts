@@ -35,7 +35,7 @@ test.describe('Ended follow-up', () => {
     await card.getByRole('button', { name: 'Died or moved away' }).click();
     const form = page.getByRole('dialog', { name: 'Died or moved away' });
     await form.getByRole('radio', { name: 'Died' }).check();
-    // Nobody said when: no day is proposed.
+    // Nobody gave a date, so none is suggested.
     await expect(form.getByLabel('Date')).toHaveValue('');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Please select date').first()).toBeVisible();

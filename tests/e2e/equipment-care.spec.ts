@@ -34,7 +34,7 @@ test.describe('The care of cold chain equipment', () => {
 
     await view.getByRole('button', { name: 'Choose lots' }).click();
     const lots = page.getByRole('dialog', { name: 'Lots kept here' });
-    // The only refrigerator holds every lot that nobody put elsewhere.
+    // The only refrigerator holds every lot that was not put elsewhere.
     await expect(lots.getByRole('checkbox', { name: /^Penta · FR-PENTA/ })).toBeChecked();
     await lots.getByRole('button', { name: 'Save' }).click();
     await expect(view).toContainText('Penta · FR-PENTA');
@@ -58,7 +58,7 @@ test.describe('The care of cold chain equipment', () => {
     const yes = page.getByRole('button', { name: 'Yes' });
     await yes.click();
     await expect(view).not.toContainText('on hold');
-    // Escape closes what is on top, which is the question for as long as it is there.
+    // Escape closes what is on top, which is the question while it is open.
     await expect(yes).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(view).toBeHidden();
@@ -134,7 +134,7 @@ function readings(page: Page): Locator {
   return page.getByRole('table', { name: 'Readings' });
 }
 
-/** Reads the thermometer; `alarm` is what the form says before it is saved. */
+/** Records a temperature; `alarm` is the warning that the form shows before saving. */
 async function readTemperature(page: Page, celsius: string, alarm?: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Record temperature' }).click();
   const dialog = page.getByRole('dialog', { name: `Record temperature of ${unit}` });
@@ -153,7 +153,7 @@ async function breakDown(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The wallet says that a lot is on hold, and so does the form that would issue it. */
+/** The wallet shows that a lot is on hold, and so does the form that would issue it. */
 async function expectOnHold(tablet: Tablet): Promise<void> {
   await tablet.go('/protected/dashboard');
   await expect(card(tablet, 'Penta')).toContainText('1 lot on hold');

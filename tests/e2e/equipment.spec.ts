@@ -24,7 +24,7 @@ test.describe('Cold chain equipment', () => {
     const add = amina.page.getByRole('dialog', { name: 'Add Equipment' });
     await add.getByRole('combobox', { name: 'Model No' }).fill('HBC-70');
     await amina.page.getByRole('option', { name: 'HBC-70' }).click();
-    // The model brings its type and its maker with it.
+    // Choosing the model fills in its type and manufacturer.
     await expect(add.getByRole('combobox', { name: 'Type of CCE' })).toHaveValue('Ice-lined refrigerator');
     await expect(add.getByRole('combobox', { name: 'Manufacturer' })).toHaveValue('Haier');
     await add.getByLabel('Serial Number').fill('BE0A-17');
@@ -108,7 +108,7 @@ test.describe('Cold chain equipment', () => {
     await page.getByRole('button', { name: 'Save reading' }).click();
     await expect(page.getByText('1 of 2 read this')).toBeVisible();
 
-    // Both hold vaccines, so nobody can tell which of them a lot lies in, and all that may lie there are ticked.
+    // Both units hold vaccines, so it is unknown which one a lot lies in, and all lots that may lie there are ticked.
     await first.getByRole('button', { name: /^Broken/ }).click();
     await page.getByRole('button', { name: 'Save breakdown' }).click();
     await expect(first).toContainText('Not working since');

@@ -94,7 +94,7 @@ test.describe('A network that fails in the middle', () => {
     product().proxy.forget();
     product().proxy.set({ kind: 'black-hole' }, /^GET \/sw\.js/);
     await tablet.open('/ledger/stock');
-    // The browser looks for a new script when it sees fit; asked for it, it does so now, and waits in vain.
+    // The browser looks for a new script only now and then; here it is told to look now, and gets no answer.
     await tablet.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       void registration.update().catch(() => undefined);
@@ -155,7 +155,7 @@ test.describe('A network that fails in the middle', () => {
   test('as slow as 2G leaves the app usable while it sends', async () => {
     await stockOnServer(product().origin, { antigen: 'YF', doses: 500, batchNo: 'YF-1' });
     const tablet = await tabletOf('facility@demo.test');
-    // A server that was killed has cut the stream that would have told the tablet at once.
+    // Killing the server cut the stream that would have notified the tablet at once.
     await retryNow(tablet);
     await tablet.go('/protected/dashboard');
     await expect(card(tablet, 'YF')).toContainText('500 doses');

@@ -22,7 +22,7 @@ import { visibleRows } from './support/visible-rows.ts';
 
 const sizes = { portrait, landscape, phone };
 
-/** Parts of the stock screens that only a real browser shows: where things lie, what a finger meets. */
+/** Aspects of the stock screens that only a real browser shows: positions, and which element a finger hits. */
 test.describe('Fields and rows', () => {
   const { product, unpack, tabletOf } = productOfThisFile();
 
@@ -105,13 +105,13 @@ test.describe('Fields and rows', () => {
       await tap(page, originOf(dialog));
       const list = page.getByRole('listbox');
       await expect(list).toBeVisible();
-      // Hidden from a reader while the list is open, and still in sight.
+      // Hidden from screen readers while the list is open, but still visible.
       const save = dialog.getByRole('button', { name: 'Recieved Antigen', includeHidden: true });
       await tap(page, save);
       await expect(list).toBeHidden();
       await expect(originOf(dialog)).toBeFocused();
       await expect(dialog.getByRole('alert')).toHaveCount(0);
-      // Within half a second it would be the second one of a double tap.
+      // Within half a second the tap would count as the second of a double tap.
       await expect(async () => {
         await tap(page, save);
         await expect(dialog.getByRole('alert')).toContainText(
@@ -207,7 +207,7 @@ test.describe('Fields and rows', () => {
   });
 });
 
-/** The store that supplies the facility is proposed; here another one is wanted. */
+/** The form suggests the store that supplies the facility; this test wants another. */
 async function askForOrigin(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: /^Change Origin/ }).click();
   await originOf(dialog).scrollIntoViewIfNeeded();
@@ -215,7 +215,7 @@ async function askForOrigin(dialog: Locator): Promise<void> {
 
 const originOf = (dialog: Locator): Locator => dialog.getByRole('combobox', { name: 'Origin facility' });
 
-/** Element in the middle of the list, where a finger would meet it, two frames after the list is there. */
+/** The element in the middle of the list, where a finger would hit it, two frames after the list appears. */
 function watchOpening(page: Page): Promise<{ opacity: string; touched: string }> {
   return page.evaluate(async () => {
     const opened = () => document.querySelector('.ui-combobox-popover');
@@ -232,7 +232,7 @@ function watchOpening(page: Page): Promise<{ opacity: string; touched: string }>
   });
 }
 
-/** A bare tap of a finger: a locator's own would wait until nothing is in its way. */
+/** A bare tap: a locator's own tap would wait until nothing covers the target. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   const box = await target.boundingBox();
@@ -240,7 +240,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2);
 }
 
-/** Chips of more than one line, and tables that are wider than their place. */
+/** Chips that take more than one line, and tables wider than their container. */
 function brokenChips(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chips = [...document.querySelectorAll<HTMLElement>('.stock-expiry .ui-flag')]
@@ -256,7 +256,7 @@ function brokenChips(page: Page): Promise<string[]> {
   });
 }
 
-/** The rows of which nothing is hidden, neither below the screen nor under the bar at its foot. */
+/** The number of rows in full view, neither below the screen nor under the bottom bar. */
 function wholeRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector('.ui-shell-bar')?.getBoundingClientRect();
@@ -266,7 +266,7 @@ function wholeRows(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page: the rows that are higher than two lines, or hide the expiry of their lot for it. */
+/** Runs in the page: the rows taller than two lines, or whose lot's expiry is hidden to avoid that. */
 function rowsBeyondTwoLines(): string[] {
   return [...document.querySelectorAll('.ui-row')].flatMap((row) => {
     const foot = row.querySelector('.ui-row-text')?.getBoundingClientRect().bottom ?? 0;

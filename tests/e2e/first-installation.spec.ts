@@ -4,7 +4,7 @@ import { productOfThisFile } from './support/product.ts';
 const { product, unpack } = productOfThisFile();
 
 test('an interrupted first installation loses no screen, and continues when the network returns', async () => {
-  // The worker asks for it and no screen does.
+  // Only the worker requests this file, no screen does.
   product().proxy.set({ kind: 'refuse' }, /icon-maskable/);
   const tablet = await unpack({ disk: undefined });
   const { page } = tablet;

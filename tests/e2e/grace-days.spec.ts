@@ -7,7 +7,7 @@ import { askServer, signInPast } from './support/server-view.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
 const name = 'Aisha Okonkwo';
-/** Days of the child's life: its first dose of Penta was given with 40, two days before its six weeks. */
+/** Age in days; the first dose of Penta was given at 40 days, two days before six weeks. */
 const age = 56;
 const reader = 'other@demo.test';
 

@@ -8,19 +8,19 @@ import { settled } from './support/settled.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import type { Tablet } from './support/tablet.ts';
 
-/** Names of places, people, antigens and languages, addresses of mail: what no catalogue says. */
+/** Names of places, people, antigens and languages, and e-mail addresses, which no catalogue contains. */
 const names =
   'Ajingi Cottage Hospital|Ajingi|Kano|Nigeria|Amina Bello|Fatima Lawal|Halima Sani|BCG|English|Hausa|[\\w.]+@demo\\.test';
 const data = new RegExp(`^(?:${names}|At birth|[ ·,/0-9])+$`);
 
-/** Content opened over a screen, by its address. */
+/** Dialogs that open over a screen by their address. */
 const opened = [
   '/ledger/stock?modal=add&activity=recieved',
   '/antigen/wallet?modal=create',
   '/child/aefi?report=1',
 ];
 
-/** Screens of an administrator of the country. */
+/** Screens of a country administrator. */
 const above = [
   '/protected/dashboard',
   '/user/country',
@@ -118,15 +118,13 @@ test.describe('Languages', () => {
   });
 });
 
-/** Turns the tablet to the pseudo-language, whose words are two fifths longer. */
+/** Switches the tablet to the pseudo-language, whose words are 40 % longer. */
 async function speakLonger(tablet: Tablet): Promise<void> {
   await tablet.page.evaluate(() => localStorage.setItem('vaxledger.language', 'en-XA'));
   await tablet.open('/settings');
 }
 
-/**
- * Texts that are cut off or too wide at these addresses in the pseudo-language, and in the form that the first action of a screen opens.
- */
+/** Texts cut off or too wide at these addresses in the pseudo-language, and in the form that a screen's first action opens. */
 async function faultsAt(tablet: Tablet, addresses: readonly string[], adding: readonly string[]) {
   const { page } = tablet;
   await speakLonger(tablet);

@@ -13,7 +13,7 @@ import { visibleRows } from './support/visible-rows.ts';
 /** In points. */
 const a5 = { width: 420, height: 595 };
 
-/** Texts of the lot's receipt. */
+/** Texts on the lot's receipt. */
 const onReceipt = [
   ['Antigen', 'IPV'],
   ['No of doses', '200'],
@@ -68,7 +68,7 @@ test.describe('Listings, offline', () => {
     expect((await exported(tablet.page)).rows.map((row) => row['Batch No.'])).toEqual(['BC-1']);
 
     await tablet.page.getByText('Issued', { exact: true }).click();
-    // The row of the listing before holds a 50 too.
+    // A row of the previous listing also contains a 50.
     await expect(tablet.page.getByRole('heading', { level: 1, name: 'Issued Antigen' })).toBeVisible();
     await expect(visibleRows(tablet.page, 'BCG')).toContainText('50');
     expect((await exported(tablet.page)).rows).toMatchObject([{ Activity: 'issued', 'No of Doses': '50' }]);
@@ -132,7 +132,7 @@ test.describe('Listings, offline', () => {
     const waiting = tablet.page.waitForEvent('download');
     await tablet.page.getByRole('button', { name: 'Export CSV' }).click();
     await expect(tablet.page.getByText(/of 50,000$/)).toBeVisible();
-    // The page answers while it exports.
+    // The page stays responsive during the export.
     await tablet.page.getByRole('button', { name: 'Next' }).click();
     await expect(tablet.page.getByText('Page 2 of 5000')).toBeVisible();
     const whole = parseCsv((await readFile(await (await waiting).path(), 'utf8')).slice(1));
@@ -154,7 +154,7 @@ async function exported(page: Page) {
   return { name: download.suggestedFilename(), rows };
 }
 
-/** Reads a code from the pixels on the screen. */
+/** Decodes a code from the pixels on the screen. */
 async function scanned(tablet: Tablet, code: Locator): Promise<string | null> {
   await code.scrollIntoViewIfNeeded();
   const picture = (await code.screenshot()).toString('base64');

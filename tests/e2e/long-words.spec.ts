@@ -21,10 +21,10 @@ test.describe('Words without a space', () => {
     const form = await openReceive(tablet);
     await fillReceive(form, box);
     await form.getByRole('button', { name: 'Recieved Antigen' }).click();
-    // No label holds a batch as long as this one.
+    // No printed label has a batch number this long.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await expect(form).toBeHidden();
-    // Of one lot alone there is nothing to choose.
+    // With a single lot there is nothing to choose.
     await receive(tablet, { antigen: 'Penta', doses: 10, batchNo: 'PN-2' });
     await allSaved(tablet);
     const faults: Record<string, string[]> = {};
@@ -52,7 +52,7 @@ test.describe('Words without a space', () => {
   });
 });
 
-/** Runs in the page: what stands beyond the side of the cell, line, card or dialog that holds it. */
+/** Runs in the page: content that sticks out of its cell, line, card or dialog. */
 function cutOff(): string[] {
   const faults: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')) {

@@ -6,12 +6,12 @@ import { expectNoTroubles, productOfThisFile } from './support/product.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import { Tablet } from './support/tablet.ts';
 
-/** Screens of an administrator of the country: the addresses, and what is opened there. */
+/** Screens of a country administrator: each address, and what is opened there. */
 const screens: readonly {
   readonly path: string;
   readonly opens?: string | RegExp;
   readonly next?: string;
-  /** True if it opens a question. */
+  /** True if it opens a confirmation question. */
   readonly asks?: true;
 }[] = [
   { path: '/protected/dashboard' },
@@ -39,7 +39,7 @@ const screens: readonly {
   { path: '/sync' },
 ];
 
-/** The subjects of the analysis, each as what it is drawn as first, and two maps. */
+/** The subjects of the analysis, each in its default chart, and two maps. */
 const ofAnalysis: typeof screens = [
   { path: '/graphical/analysis' },
   { path: '/graphical/analysis?chart=map' },
@@ -50,7 +50,7 @@ const ofAnalysis: typeof screens = [
   { path: '/graphical/analysis?of=timeliness&chart=map&state=Kano' },
 ];
 
-/** Screens about money and reports, and those that everybody of a level sees. */
+/** Screens about payments and reports, and those that everybody of a level sees. */
 const ofMoneyAndReports: typeof screens = [
   { path: '/subscription/page' },
   { path: '/all/subscribers' },
@@ -113,10 +113,10 @@ test.describe('Screens above a facility', () => {
   });
 });
 
-/** Faults of each of these screens, by screen and by size. */
+/** Faults of each of these screens, by screen and size. */
 async function lookedAt(tablet: Tablet, those: typeof screens): Promise<Record<string, readonly string[]>> {
   const { page } = tablet;
-  // A colour that is still on its way to the next theme is nobody's choice.
+  // Turns off transitions, because a colour halfway to the next theme would fail the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: Record<string, readonly string[]> = {};
   for (const { path, opens, next, asks } of those) {
@@ -131,7 +131,7 @@ async function lookedAt(tablet: Tablet, those: typeof screens): Promise<Record<s
     }
     const where = [path, opens].filter(Boolean).join(' ');
     Object.assign(found, await faultsOf(page, where));
-    // It was this that was looked at: what has closed by itself meanwhile was not.
+    // Checks that this screen is still open, and so was the one looked at.
     await shown(page, by);
   }
   return found;

@@ -16,7 +16,7 @@ import { turn } from './support/turn.ts';
 import { themes, wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
 
-/** Screens and modals, by what shows that they have come. */
+/** Screens and modals, each with the role that shows it has loaded. */
 const screens = [
   { path: '/?sign-in=1', shows: 'heading' },
   { path: '/forgot/password', shows: 'heading' },
@@ -51,7 +51,7 @@ const screens = [
   { path: '/equipments?mode=registration', shows: 'heading' },
 ] as const;
 
-/** Addresses that are shared and kept, forms among them. */
+/** Addresses that people share and bookmark, forms among them. */
 const opened = [
   '/protected/dashboard',
   '/ledger/stock',
@@ -83,7 +83,7 @@ test.describe('Looks', () => {
   test('pass axe, with every target of 44 px and nothing cut off from 320 px', async () => {
     test.setTimeout(600_000);
     const { page } = tablet;
-    // A colour that is still on its way to the next theme is nobody's choice.
+    // Turns off transitions, because a colour halfway to the next theme would fail the contrast check.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const found: Record<string, readonly string[]> = {};
     const look = async (where: string) => {
@@ -176,7 +176,7 @@ test.describe('The toolkit', () => {
     try {
       await page.goto(server.url);
       await expect(page.getByRole('heading', { level: 1, name: 'Toolkit' })).toBeVisible({ timeout: 60_000 });
-      // A colour that is still on its way to the next theme is nobody's choice.
+      // Turns off transitions, because a colour halfway to the next theme would fail the contrast check.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const found: Record<string, string[]> = {};
       for (const theme of themes) {
@@ -216,7 +216,7 @@ function isFocusIn(page: Page, role: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.closest(`[role="${wanted}"]`) !== null, role);
 }
 
-/** Buttons whose words have too little contrast while the mouse is over them. */
+/** Buttons whose words have too little contrast while hovered. */
 async function paleUnderTheMouse(page: Page): Promise<readonly string[]> {
   const pale: string[] = [];
   for (const theme of themes) {

@@ -4,7 +4,7 @@ import { lookAt } from './support/looks.ts';
 import { productOfThisFile } from './support/product.ts';
 import { signInPast } from './support/server-view.ts';
 
-/** The worker looks every few seconds. */
+/** The worker runs every few seconds. */
 const sweep = { timeout: 30_000 };
 
 test.describe('Undelivered messages', () => {
@@ -63,7 +63,7 @@ test.describe('Undelivered messages', () => {
     expect(await keptAnswers(page)).toBe(0);
   });
 
-  /** A child whose care giver is written to. */
+  /** Registers a child whose care giver receives e-mail. */
   async function register(fullname: string, email: string): Promise<void> {
     const { access } = await signInPast(product().origin);
     const answer = await fetch(`${product().origin}/v/api/child/registration/`, {
@@ -90,7 +90,7 @@ test.describe('Undelivered messages', () => {
   }
 });
 
-/** Number of the server's answers that the tablet keeps, whoever read them. */
+/** Number of server answers cached on the tablet, for whatever user. */
 function keptAnswers(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -81,7 +81,7 @@ test.describe('The same numbers from the country to the lot', () => {
       await expect.poll(() => inkIn(page)).toBeGreaterThan(1000);
     }
     expect(await lookAt(page, 'analysis')).toEqual({});
-    // A bar leads to the place that it stands for: the longest is Ajingi's, the next that of the state's own stores.
+    // A bar links to the place it stands for: the longest is Ajingi's, the next that of the state's own stores.
     for (const [bar, address] of [
       [0, /\/all\/facility\/Ajingi\?id=/],
       [1, /\/all\/facility\/.*stores=1$/],
@@ -140,7 +140,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.installed();
     await tablet.go('/user/state');
     await expectWhole(page, 'Kano', '12,600 doses');
-    // A record made meanwhile shows without a press.
+    // A record made in the meantime appears without a press.
     await work('facility@demo.test', 1000, home);
     await expectWhole(page, 'Kano', '13,500 doses');
     await tablet.go('/graphical/analysis?of=consumption&year=2026&chart=map');
@@ -149,7 +149,7 @@ test.describe('The same numbers from the country to the lot', () => {
     await tablet.open('/user/state');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expectWhole(page, 'Kano', '13,500 doses');
-    // Data read before is drawn without a network, map included.
+    // Cached data is drawn offline, map included.
     await tablet.go('/graphical/analysis?of=consumption&year=2026&chart=map');
     await expect(page.getByText(/^As of .+, offline$/)).toBeVisible();
     await expect(page.getByText('Kano: 500')).toBeAttached();
@@ -343,7 +343,7 @@ async function expectWhole(page: Page, name: string, doses: string): Promise<voi
   await expect(card).toContainText(doses);
 }
 
-/** A minute of the first of the three months that use is measured over, where the facilities are. */
+/** A time within the first of the three months over which use is measured, in the facilities' time zone. */
 function threeMonthsAgo(): string {
   const today = new Date().toLocaleDateString('en-CA', { timeZone });
   return `${monthsBefore(monthOf(today as LocalDate), 3)}-10T08:14`;
@@ -354,11 +354,11 @@ async function expectDrawn(page: Page, name: RegExp): Promise<void> {
   await expect.poll(() => inkIn(page)).toBeGreaterThan(1000);
 }
 
-/** A point in the bar of a chart that lies on its side, counted from the top; in CSS pixels of its canvas. */
+/** A point inside a bar of a horizontal chart, counted from the top; in CSS pixels of its canvas. */
 function middleOfBar(page: Page, bar: number): Promise<{ x: number; y: number }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement, wanted) => {
     const scale = canvas.width / canvas.clientWidth;
-    // A little right of where the bars begin, in which no line of the grid stands.
+    // Slightly right of where the bars begin, away from the grid lines.
     const x = Math.round(canvas.width * 0.3);
     const { data } = canvas.getContext('2d')?.getImageData(x, 0, 1, canvas.height) ?? { data: [] };
     const middles: number[] = [];
@@ -372,7 +372,7 @@ function middleOfBar(page: Page, bar: number): Promise<{ x: number; y: number }>
   }, bar);
 }
 
-/** Points of the chart that are drawn on. */
+/** Number of painted pixels of the chart. */
 function inkIn(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

@@ -177,7 +177,7 @@ function movementsOf(dialog: Locator): Locator {
   return visibleRows(dialog);
 }
 
-/** Distance by which the page's content moved by itself since it was opened, as the browser measures it: 0 is not at all. */
+/** Cumulative layout shift of the page since it was opened, as the browser measures it; 0 is none. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

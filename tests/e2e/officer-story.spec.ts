@@ -18,7 +18,7 @@ import { visibleRows } from './support/visible-rows.ts';
 const lot = { antigen: 'Penta', batchNo: 'PN-2207' };
 const refusal = `You cannot issued this ${vendor} antigen; you have less than the Antigen in stock`;
 
-// One story on two tablets: each test goes on where the last one ended.
+// One story on two tablets: each test continues where the last one ended.
 test.describe.serial('A facility officer', () => {
   const { product } = productOfThisFile();
   let amina: Tablet;

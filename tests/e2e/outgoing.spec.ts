@@ -8,7 +8,7 @@ import { serverWallet } from './support/server-view.ts';
 import { stockOnServer } from './support/stock-on-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
-/** A finger that is counted. */
+/** Taps that are counted. */
 function counted() {
   let taps = 0;
   return {
@@ -63,7 +63,7 @@ test.describe('Doses sent out on one voucher', () => {
     await expect(page.getByText('6 vials · saved together or not at all')).toBeVisible();
     await page.getByRole('button', { name: 'Issued Antigen' }).click();
     await expect(voucher).toContainText('60 doses');
-    // The notice stays for as long as it has the focus.
+    // The notice stays while it has the focus.
     await page.getByRole('button', { name: 'Undo' }).focus();
     Object.assign(faults, await lookAt(page, 'voucher'));
     expect(pagesOf(await page.pdf({ format: 'A5' }))).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import suite from './playwright.config.ts';
 
-// Screens above a facility must not be empty.
+// The screens of the levels above a facility need demo records to show.
 process.env['DEMO_RECORDS'] = '1';
 
-/** Draws the README's pictures anew; no part of the tests. */
+/** Draws the README's pictures; not part of the tests. */
 export default defineConfig({
   ...suite,
   testMatch: 'pictures.ts',
-  // A machine that others use too draws no worse pictures, only later ones.
+  // A busy machine draws the same pictures, only later.
   timeout: 3_600_000,
   expect: { timeout: 180_000 },
-  // Two browsers at once would only wait for each other.
+  // Two browsers at once would only slow each other down.
   workers: 1,
 });

@@ -8,7 +8,7 @@ import { wear } from './support/themes.ts';
 import { startToolkit } from './support/toolkit-server.ts';
 import { visibleRows } from './support/visible-rows.ts';
 
-/** The delivery that is written down in the pictures. */
+/** The delivery recorded in the pictures. */
 const delivered = [
   { antigen: 'Penta', batchNo: 'PN-22086', expiryOn: '30/06/2028', vials: 30, perVial: 10 },
   { antigen: 'PCV', batchNo: 'AFCVA318', expiryOn: '30/06/2028', vials: 60, perVial: 4 },
@@ -18,7 +18,7 @@ const delivered = [
   { antigen: 'YF', batchNo: 'K5130', expiryOn: '31/08/2027', vials: 8, perVial: 10 },
 ] as const;
 
-/** A box that comes from where the last one came from. */
+/** A box from the same origin as the last one. */
 const box = {
   antigen: 'Penta',
   doses: 200,
@@ -102,7 +102,7 @@ test.describe('Pictures of the running app', () => {
     const above = await unpack({ viewport: landscape });
     await above.signIn('admin@demo.test');
     await above.installed();
-    // The other facilities of the demo follow behind: until all are told, most of what was sent is not confirmed.
+    // Records of the demo's other facilities arrive later: until then, most of what was sent is unconfirmed.
     await expect(async () => {
       await above.open('/all/lga/Kano');
       await expect(above.page.getByText(/^\d arrivals not confirmed$/).first()).toBeVisible({
@@ -128,7 +128,7 @@ test.describe('Pictures of the running app', () => {
   });
 });
 
-/** The name of a child that is expected today for a dose. */
+/** The name of a child expected today for a dose. */
 async function expectedFor(tablet: Tablet, dose: string): Promise<string> {
   await tablet.open('/child/due?when=today');
   const row = visibleRows(tablet.page, dose).first();
@@ -137,7 +137,7 @@ async function expectedFor(tablet: Tablet, dose: string): Promise<string> {
   return (label ?? '').replace('Open the card of ', '');
 }
 
-/** A child at a session: what is due, and the result that is read to the care giver. */
+/** A child at a session: what is due, and the result that is read out to the care giver. */
 async function drawSession(tablet: Tablet, child: string, draw: (name: string) => Promise<void>) {
   const { page } = tablet;
   await tablet.open('/child/session');
@@ -174,7 +174,7 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   await wear(page, 'light');
 }
 
-/** A delivery with its boxes typed, and not saved. */
+/** A delivery with its boxes typed but not saved. */
 async function drawDelivery(tablet: Tablet, draw: (name: string) => Promise<void>) {
   const { page } = tablet;
   await tablet.open('/ledger/delivery');
@@ -191,7 +191,7 @@ async function drawDelivery(tablet: Tablet, draw: (name: string) => Promise<void
   await wear(page, 'light');
 }
 
-/** The start of the day as an officer reads it who chose Hausa. */
+/** The start page as an officer who chose Hausa sees it. */
 async function drawInHausa(tablet: Tablet, draw: (name: string) => Promise<void>) {
   const { page } = tablet;
   const speak = (language: string) =>
@@ -206,7 +206,7 @@ async function drawInHausa(tablet: Tablet, draw: (name: string) => Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
-/** Screens with the results of the day above. */
+/** Screens with the results of the day drawn above. */
 const screens = {
   login: '/?sign-in=1',
   'forgot-password': '/forgot/password',
@@ -235,7 +235,7 @@ const screens = {
   equipments: '/equipments',
 } as const;
 
-/** The same for those above the facility. */
+/** The same for the levels above a facility. */
 const screensAbove = {
   'country-monitoring': '/user/country',
   'state-lgas': '/all/lga/Kano',

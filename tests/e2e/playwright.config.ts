@@ -7,10 +7,10 @@ export default defineConfig({
   testMatch: /\.(test|spec)\.ts$/,
   outputDir: '../../test-results',
   globalSetup: './support/seed-once.ts',
-  // Each file has a server, a proxy and tablets of its own, and waits for them half of its time.
+  // Each file has its own server, proxy and tablets, and spends half of its time waiting for them.
   workers: 4,
   fullyParallel: false,
-  // A test that fails once shows a defect, of the product or of the test.
+  // A test that fails even once points to a defect, in the product or in the test.
   retries: 0,
   ...(isDeep ? {} : { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env.CI),
@@ -24,7 +24,7 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Recording costs a third of the time: asked for when a test has to be understood.
+    // Recording takes a third of the time, so it is on only when a test has to be understood.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -40,7 +40,7 @@ test.describe('Practice', () => {
     await receive(amina, { antigen: 'BCG', batchNo: 'MADE-UP', doses: 500 });
     await expectWallet(amina, 'BCG', { inStock: 560, issued: 0 });
 
-    // Data of a practice is nowhere said to wait, or to be sent.
+    // Practice data is nowhere shown as waiting or sent.
     for (const [address, words] of [
       ['/ledger/stock', 'Made up'],
       ['/child/registration', 'Made up, never sent'],
@@ -51,7 +51,7 @@ test.describe('Practice', () => {
       await expect(page.locator('main').getByText(/waiting/i)).toHaveCount(0);
     }
 
-    // The network comes while it goes on.
+    // The network returns during practice.
     await amina.setOffline(false);
     await amina.open('/protected/dashboard');
     await expect(amina.badge()).toHaveText('Practice');

@@ -105,7 +105,7 @@ test.describe('The monthly reports', () => {
     expect(await lookAt(state.page, 'reports of a state')).toEqual({});
     await exported(state.page, 'state');
     await state.page.emulateMedia({ media: 'print' });
-    // On paper stand the figures, and nothing that is pressed.
+    // The printed page has the figures and no buttons.
     await expect(state.page.getByRole('row', { name: /^Closing balance 1,100$/ })).toBeVisible();
     await expect(state.page.getByRole('button', { name: 'Export CSV' }).first()).toBeHidden();
     await expect(state.page.getByRole('navigation').first()).toBeHidden();

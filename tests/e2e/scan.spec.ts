@@ -25,7 +25,7 @@ test.describe('Scanning', () => {
     await first.getByLabel('Batch no').fill('typed before');
     await first.getByLabel('Vendor').fill('Serum Institute');
     await first.getByRole('button', { name: 'Scan the box' }).click();
-    // The camera is on the box: the reader finds the code and the scanner closes itself.
+    // With the camera on the box, the scanner finds the code and closes by itself.
     await expect(first.getByLabel('Batch no')).toHaveValue('SC-77');
     await expect(first.getByLabel('Expiry date')).toHaveValue('30/06/2028');
     await expect(first.getByLabel('Vendor')).toHaveValue('Serum Institute');

@@ -93,7 +93,7 @@ test.describe('A tablet that two officers share', () => {
     await expect(page.getByRole('heading', { name: 'Recieved Antigen', level: 1 })).toBeVisible();
   });
 
-  /** Sets the PIN of who is signed in, with the code that the mail holds. */
+  /** Sets the PIN of the signed-in user with the mailed code. */
   async function setPin(tablet: Tablet, { pin }: Person): Promise<void> {
     const { page } = tablet;
     await tablet.open('/settings');
@@ -116,7 +116,7 @@ async function lockNow(tablet: Tablet): Promise<void> {
   await expect(tablet.page.getByRole('heading', { name: 'Who works now?' })).toBeVisible();
 }
 
-/** One of the officers enrolled gives their PIN. */
+/** An enrolled officer enters their PIN. */
 async function takeOver({ page }: Tablet, { name, pin }: Person): Promise<void> {
   const officer = page.getByRole('radio', { name });
   const field = page.getByLabel(`PIN of ${name}`);
@@ -131,7 +131,7 @@ async function expectUser(tablet: Tablet, { email }: Person): Promise<void> {
   await expect(tablet.page.getByRole('main')).toContainText(email);
 }
 
-/** Author of each batch, by the server. */
+/** Author of each batch, according to the server. */
 async function savedBy(origin: string): Promise<Record<string, string>> {
   const { facilityId } = await signInPast(origin);
   const entries = await askServer<readonly { batch_no: string; admin: string }[]>(

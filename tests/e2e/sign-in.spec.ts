@@ -125,7 +125,7 @@ test.describe('Time passes while the tablet is offline', () => {
     await expect.poll(() => serverWallet(product().origin, 'Penta')).toEqual({ balance: 90, issued: 10 });
     await issue(tablet, { antigen: 'Penta', doses: 20, batchNo: 'EX-1' });
     await product().killServer();
-    // A page that is left while it renews the access hears no answer, and the next one asks again.
+    // A page left while it renews its access receives no answer, so the next page asks again.
     await tablet.open('/sync');
     product().proxy.forget();
     await product().startServer({ aheadMs: hourMs });

@@ -7,7 +7,7 @@ test.describe('A tablet whose storage is full', () => {
   const { unpack } = productOfThisFile();
 
   test('says Not saved and keeps the form, which saves once there is space again', async () => {
-    // Installed here: of a copied disk the browser does not know how much of its room is taken.
+    // Installed here, because for a copied disk the browser does not know how much storage is used.
     const tablet = await unpack({ storageBytes: 20_000_000, disk: undefined });
     await tablet.signIn('facility@demo.test');
     await createWallet(tablet, 'Rota');

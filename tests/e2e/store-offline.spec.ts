@@ -10,7 +10,7 @@ const store = 'lga@demo.test';
 const facility = 'Gafasa Health Clinic';
 const supplier = 'Kano State Cold Store';
 
-/** A store officer's day without a network: each activity, its listing, and the figures after it. */
+/** A store officer's day offline: each activity, its listing, and the figures after it. */
 const day = [
   { act: 'transfer', listing: '/ledger/stock?view=transferred', row: /Gafasa/, inStock: 130, issued: 50 },
   {

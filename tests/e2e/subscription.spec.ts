@@ -111,7 +111,7 @@ test.describe('Subscription', () => {
   });
 
   test('has its fee and pages set by the country, and menus follow', async () => {
-    // Held so, the whole menu is on the screen.
+    // In landscape, the whole menu is visible.
     const desk = await unpack({ viewport: landscape });
     const { page } = desk;
     await desk.signIn('admin@demo.test');
@@ -162,7 +162,7 @@ async function request(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Make Payment' })).toBeVisible();
 }
 
-/** The document that takes the card, with the provider's frame in it. */
+/** The document that takes the card details, with the provider's frame in it. */
 async function openCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(page).toHaveURL(/\/pay\/vx-\w+\/$/);

@@ -32,7 +32,7 @@ test.describe('The chain of stores', () => {
     const { national, state, lga, facility } = tablets;
     const issued: Record<Stop, number> = { national: 0, state: 0, lga: 0, facility: 0 };
 
-    /** Stock of each store; no dose is anywhere else. */
+    /** Expects the stock of each store; no dose is anywhere else. */
     const expectStock = async (held: Readonly<Record<Stop, number>>) => {
       await expect.poll(() => balances(product().origin), { timeout: 30_000 }).toEqual(held);
     };
@@ -94,7 +94,7 @@ test.describe('The chain of stores', () => {
   });
 });
 
-/** Origin of the national store's stock: a store that nobody keeps the stock of here. */
+/** Origin of the national store's stock: a store without stock keeping here. */
 async function openAirport(origin: string): Promise<void> {
   const { countryId, facilityId } = await signInPast(origin, stops.national.email);
   await askServer(origin, '/v/api/facility/', {
@@ -103,7 +103,7 @@ async function openAirport(origin: string): Promise<void> {
   });
 }
 
-/** Counts the one lot that there is, with the count of the whole store that the start page of a store begins. */
+/** Counts the store's only lot, with the full count started from a store's start page. */
 async function countStock(
   tablet: Tablet,
   { counted, reason }: { readonly counted: number; readonly reason: string },
@@ -121,7 +121,7 @@ async function countStock(
   await expect(voucher).toBeHidden();
 }
 
-/** Doses in each store, by the server. */
+/** Doses in each store, according to the server. */
 async function balances(origin: string): Promise<Record<string, number>> {
   const held = await Promise.all(
     all.map(async (stop) => {

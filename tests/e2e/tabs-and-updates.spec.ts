@@ -53,17 +53,17 @@ test.describe('Two tabs of one tablet', () => {
     const { proxy } = product();
     proxy.forget();
     await page.reload();
-    // It pulls itself, or is told that the run of the page before is enough.
+    // The page either pulls itself or relies on the previous page's recent run.
     await expect.poll(() => proxy.requests.join()).toMatch(/sync\/events/);
     await allSaved(tablet);
-    // The stream's first word is looked at a second after it came.
+    // The stream's first message is processed one second after it arrives.
     await page.clock.runFor(2_000);
     await settled(page);
     proxy.forget();
-    // A pull every two seconds came before.
+    // Before, there was a pull every two seconds.
     await page.clock.runFor(10_000);
     await settled(page);
-    // The browser itself looks for a new build after it has loaded a page.
+    // The browser checks for a new build by itself after loading a page.
     expect(proxy.requests.filter((line) => !line.includes('/sw.js'))).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ test.describe('Two tabs of one tablet', () => {
     await sign(tablet.page);
 
     appendFileSync(path.join(client, 'sw.js'), '\n// the next build\n');
-    // They are of the build before.
+    // The compressed copies belong to the previous build.
     for (const packed of ['br', 'gz']) rmSync(path.join(client, `sw.js.${packed}`), { force: true });
     const second = await tablet.context.newPage();
     await second.goto(`${product().origin}/protected/dashboard`);
@@ -101,7 +101,7 @@ test.describe('Two tabs of one tablet', () => {
   });
 });
 
-/** Leaves something in the page that a reload takes away. */
+/** Leaves a mark in the page that a reload removes. */
 async function sign(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['seen'] = 'yes';

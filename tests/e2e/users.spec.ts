@@ -238,7 +238,7 @@ async function facilityNamed(origin: string, name: string): Promise<string> {
   return found?.id ?? 'none';
 }
 
-/** Decides what waits about a batch, in the list of cases. */
+/** Decides the open case of a batch, in the list of cases. */
 async function decide(page: Page, batch: string, decision: 'Accept' | 'Set aside'): Promise<void> {
   await visibleRows(page, batch)
     .getByRole('button', { name: /^Decide/ })
@@ -251,7 +251,7 @@ async function decide(page: Page, batch: string, decision: 'Accept' | 'Set aside
   await expect(visibleRows(page, batch)).toHaveCount(0);
 }
 
-/** Balance of a facility's wallet, by the server. */
+/** Balance of a facility's wallet, according to the server. */
 async function balanceAt(origin: string, facility: string, antigen: string): Promise<number> {
   const wallets = await askServer<readonly { antigen: { name: string }; balance: number }[]>(
     origin,
@@ -261,7 +261,7 @@ async function balanceAt(origin: string, facility: string, antigen: string): Pro
   return wallets.find((wallet) => wallet.antigen.name === antigen)?.balance ?? 0;
 }
 
-/** Asks for news, then looks into the menu. */
+/** Refreshes the session, then looks into the menu. */
 async function expectInMenu(tablet: Tablet, entry: string, isThere: boolean): Promise<void> {
   await retryNow(tablet);
   await tablet.page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -9,9 +9,9 @@ import { readableByTheDatabase } from '#tests/support/postgres.ts';
 
 /** A primary and its synchronous standby behind one address. */
 export interface DatabasePair {
-  /** Leads to whichever of them is the primary. */
+  /** Points to the current primary. */
   readonly url: string;
-  /** Ends the primary at once, as a power cut would, promotes the standby and lets the address lead there. */
+  /** Ends the primary at once, as a power cut would, promotes the standby and points the address at it. */
   losePrimary(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface DatabasePair {
 const replication = 'standby';
 
 /**
- * Starts both. The standby begins as a cold copy of the primary's files, because the binaries come without pg_basebackup; a commit
- * is answered when the standby has it too.
+ * Starts both. The standby begins as a cold copy of the primary's files, because the binaries come without pg_basebackup; a commit returns
+ * only once the standby has it too.
  */
 export async function startDatabasePair(): Promise<DatabasePair> {
   const folders = ['primary', 'standby'].map((name) =>
@@ -48,7 +48,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   const primary = node(primaryFolder, primaryPort, ['-c', `synchronous_standby_names=${replication}`]);
   const standby = node(standbyFolder, standbyPort, ['-c', 'hot_standby=on']);
   await primary.start();
-  // The package waits for a server that takes writes, which a standby is not.
+  // The package waits for a server that accepts writes, which a standby does not.
   standby.start().catch(() => {});
   await inStep(primary);
   const address = await oneAddress(primaryPort);
@@ -69,14 +69,14 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     stop: async () => {
       address.close();
       await standby.stop();
-      // Waiting for what has ended already would not end.
+      // Stopping a server that has already ended would wait forever.
       if (!isLost) await primary.stop();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Waits until a commit on the primary waits for the standby. */
+/** Waits until commits on the primary wait for the standby. */
 async function inStep(primary: EmbeddedPostgres): Promise<void> {
   const client = primary.getPgClient();
   await client.connect();
@@ -110,7 +110,7 @@ interface Address {
   close(): void;
 }
 
-/** A small proxy in place of HAProxy: one address, whoever is behind it. */
+/** A small proxy in place of HAProxy: one address for whichever server is behind it. */
 async function oneAddress(firstTarget: number): Promise<Address> {
   let target: number | null = firstTarget;
   const open = new Set<Socket>();

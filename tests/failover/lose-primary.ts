@@ -9,25 +9,25 @@ import { startDatabasePair } from './database-pair.ts';
 const places = ['ajingi', 'gafasa', 'dala'] as const;
 const againMs = 100;
 
-/** Observations of three tablets while the primary was lost, and its remains. */
+/** What three tablets observed while the primary was lost, and what the database holds afterwards. */
 export interface LostPrimary {
-  /** Number of answers of each status. */
+  /** Number of answers by status. */
   readonly answers: ReadonlyMap<number, number>;
   readonly acknowledged: number;
-  /** Acknowledged events that are not there exactly once. */
+  /** Acknowledged events that are not stored exactly once. */
   readonly missing: readonly string[];
-  /** Kept figures that do not add up. */
+  /** Stored figures that do not add up. */
   readonly drift: number;
 }
 
-/** Loses the primary once so many events were acknowledged, while three tablets push as many each, one at a time. */
+/** Loses the primary after that many acknowledged events, while three tablets push as many each, one at a time. */
 export async function losePrimary(rounds: number): Promise<LostPrimary> {
   const pair = await startDatabasePair();
   const opened = openPostgres(pair.url, { connections: 6 });
   const acknowledged: string[] = [];
   const answers = new Map<number, number>();
 
-  /** Sends one event after the other, each again until it is acknowledged, as a tablet does. */
+  /** Sends one event after the other and retries each until it is acknowledged, as a tablet does. */
   const work = async (tablet: FakeTablet): Promise<void> => {
     for (let round = 0; round < rounds; round += 1) {
       const event = tablet.save('receive', typed.receive(1 + round));
@@ -55,7 +55,7 @@ export async function losePrimary(rounds: number): Promise<LostPrimary> {
       select event_id as id, count(*)::integer as times from event group by event_id`.execute(opened.db);
     const timesById = new Map(rows.map(({ id, times }) => [id, times]));
     const drift = await findDrift(opened.db);
-    // A pull throws where the feed skips.
+    // A pull throws if the feed has a gap.
     for (const tablet of tablets) await tablet.pull();
     await world.close();
     return {

@@ -1,4 +1,4 @@
-// npm run failover [-- rounds]: loses the primary under load and says whether anything acknowledged is missing.
+// npm run failover [-- rounds]: loses the primary under load and reports whether anything acknowledged is missing.
 import { losePrimary } from './lose-primary.ts';
 
 const { answers, acknowledged, missing, drift } = await losePrimary(Number(process.argv[2] ?? 60));

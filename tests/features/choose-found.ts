@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Chooses in a searched list: types, which opens it wherever the focus was, and taps what it offers. */
+/** Chooses in a searched list: types, which opens the list, and taps the option offered. */
 export async function chooseFound(user: UserEvent, field: HTMLElement, option: string): Promise<void> {
   await user.clear(field);
   await user.type(field, option);

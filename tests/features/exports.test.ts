@@ -11,8 +11,8 @@ import { type CsvColumn, csvParts } from '#ui/csv/csv-source.ts';
 import { parseCsv } from '#tests/ui/csv/parse-csv.ts';
 
 /*
- * Whoever gets a file opens it in a spreadsheet, saves it, and hands it on. Every export is written here with values that a spreadsheet
- * would write anew, opened and saved as one does, and has to say the same afterwards.
+ * People open an export in a spreadsheet, save it and pass it on. Every export is written here with values that a spreadsheet would
+ * reformat, then opened and saved as a spreadsheet does, and must still say the same.
  */
 
 /** Text that a spreadsheet makes of a cell when it opens and saves it. */
@@ -23,7 +23,7 @@ function savedAnew(cell: string): string {
   return cell;
 }
 
-/** The file as a spreadsheet saves it where the list separator is a semicolon, with its mark and lines of its own. */
+/** The file as saved by a spreadsheet whose list separator is a semicolon, with its byte order mark and line ends. */
 function throughSpreadsheet(file: string): string[][] {
   const saved = parseCsv(file.replace(/^\uFEFF/, ''))
     .map((cells) => cells.map((cell) => `"${savedAnew(cell).replaceAll('"', '""')}"`).join(';'))
@@ -152,7 +152,7 @@ test.each<[string, { readonly columns: readonly CsvColumn<object>[]; readonly ma
   const text = file?.parts.join('') ?? '';
   const written = parseCsv(text.replace(/^\uFEFF/, ''));
   expect(throughSpreadsheet(text)).toEqual(written);
-  // An apostrophe is all that was added to what the officer wrote.
+  // Only an apostrophe was added to the officer's text.
   const cells = columns.map(({ value }) => value(made));
   expect(written[1]?.map((cell) => cell.replace(/^'/, ''))).toEqual(
     cells.map((cell) => (cell === null || cell === undefined ? '' : String(cell))),

@@ -5,8 +5,8 @@ import { organisationStrings } from '#features/organisation/strings.ts';
 import { profileStrings } from '#features/profile/strings.ts';
 import { supportStrings } from '#features/support/strings.ts';
 
-// The messages of the specification for the screens of a facility and its administrators, word by word. That each is shown is
-// in the test of its screen.
+// The messages of the specification for the screens of a facility and its administrators, word by word. The tests of each screen show that
+// the messages appear.
 
 /** All words of a screen. */
 function wordsOf(strings: object): unknown[] {

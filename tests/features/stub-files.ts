@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Lets screens hand over files, which jsdom cannot, until the test ends. @returns the names of those handed over. */
+/** Lets screens save files, which jsdom cannot do, until the test ends. @returns the names of the saved files. */
 export function stubFiles(): readonly string[] {
   const names: string[] = [];
   const address = { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined };

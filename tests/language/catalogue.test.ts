@@ -11,7 +11,7 @@ const english = {
   join: (...parts: readonly string[]) => parts.join(' · '),
 };
 
-// Files share what they import: the test of completeness reads every catalogue that is known.
+// Catalogues are registered globally, and the completeness test reads all registered ones.
 afterAll(() => {
   catalogues.delete('test');
 });

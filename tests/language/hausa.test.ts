@@ -5,8 +5,8 @@ import { hausa } from '#language/ha.ts';
 import { readCatalogues, type TextRow, textRows } from '#server/translation/text-sheet.ts';
 
 /*
- * Hausa that every officer and every mother can be spoken to in: officers as ku, a child as jariri or by name, doses as kashi.
- * What a pattern finds and is right stands in a list with its reason, so that each count is 0.
+ * Hausa fit for every officer and mother: officers are addressed as ku, a child is jariri or named, doses are kashi. A correct text that a
+ * pattern still matches is listed with its reason, so that each count is 0.
  */
 
 let rows: readonly TextRow[] = [];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   rows = textRows({ ...read, translated: (catalogue) => hausa[catalogue] });
 });
 
-/** What is written out in a text, without its places and its plural rules. */
+/** The written text, without placeholders and plural rules. */
 function literals(elements: readonly MessageFormatElement[]): string {
   const said = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value;
@@ -31,13 +31,13 @@ function literals(elements: readonly MessageFormatElement[]): string {
 
 const written = (text: string) => literals(parse(text, { ignoreTag: true }));
 
-/** Words in small letters: ƙ, ɗ, ɓ and ’y are letters, as is the hyphen of `tafi-da-gidanka`. */
+/** Words in lower case: ƙ, ɗ, ɓ and ’y are letters, as is the hyphen of `tafi-da-gidanka`. */
 const wordsOf = (text: string) =>
   written(text)
     .toLowerCase()
     .match(/[\p{L}’]+(?:-\p{L}+)*/gu) ?? [];
 
-/** Texts with a word of a kind: `card.you: kai`. Words that only look so are left out. */
+/** Texts with a word of a kind: `card.you: kai`. Words that only look alike are excluded. */
 function found(isOne: (word: string) => boolean, leftOut: ReadonlySet<string> = new Set()): string[] {
   return rows
     .filter(({ catalogue, key }) => !leftOut.has(`${catalogue}.${key}`))
@@ -47,7 +47,7 @@ function found(isOne: (word: string) => boolean, leftOut: ReadonlySet<string> = 
     });
 }
 
-/** Each entry of a list still stands in a text: what is mended is taken off it. */
+/** Entries of a list that no text contains any more, so that the list is kept current. */
 function stillFound(isOne: (word: string) => boolean, listed: ReadonlySet<string>): string[] {
   return [...listed].filter((where) => !found(isOne).some((text) => text.startsWith(`${where}: `)));
 }
@@ -57,9 +57,9 @@ test('there are texts to look at', () => expect(rows.length).toBeGreaterThan(300
 describe('an officer is addressed as ku', () => {
   const toOneMan = new Set(['ka', 'kana', 'kake', 'kakan', 'kayi', 'zaka', 'maka', 'naka', 'kanka']);
   const toOneWoman = new Set(['ki', 'kina', 'kike', 'kin', 'kikan', 'miki', 'naki', 'kanki']);
-  /** Words that end as `-nka`, `-rka`, `-nki`, `-rki` and are no possessives. */
+  /** Words that end in `-nka`, `-rka`, `-nki` or `-rki` and are not possessives. */
   const noPossessives = new Set([
-    'barka', // barka da: a greeting to anybody
+    'barka', // barka da: a greeting for anybody
     'girka', // to install
     'tafi-da-gidanka', // mobile, a set phrase
     'yanki', // area
@@ -78,7 +78,7 @@ describe('an officer is addressed as ku', () => {
   });
 
   test('nor by kai or taka', () => {
-    // `kai` is also to reach or to carry, and `a kai` about it; `taka tsantsan` is care.
+    // `kai` also means to reach or to carry, and `a kai` about it; `taka tsantsan` is care.
     const asPronoun =
       /^kai$|(?:^|[.!?] )kai (?:ba|ne|ma)(?!\p{L})|(?<!\p{L})(?:da|daga|ga|gare) kai(?!\p{L})|(?<!\p{L})taka(?! tsantsan)(?!\p{L})/iu;
     const said = rows.filter(({ translation }) => asPronoun.test(written(translation)));
@@ -87,9 +87,9 @@ describe('an officer is addressed as ku', () => {
 });
 
 describe('a child is a jariri, or has its name', () => {
-  // `yara`, its plural, is of girls and boys: UNICEF is Asusun Kula da Yara (BBC Hausa), and Newman’s dictionary gives it for both.
+  // The plural `yara` means girls and boys: UNICEF is Asusun Kula da Yara (BBC Hausa), and Newman’s dictionary gives it for both.
   const isBoyOrGirl = (word: string) => /^(?:yaro|yarinya)(?:n|r|na|ta|nsa|rta|nta)?$/u.test(word);
-  const searched = new Set(['taskWords.addChild', 'taskWords.immunize']); // what officers may type
+  const searched = new Set(['taskWords.addChild', 'taskWords.immunize']); // search words that officers may type
 
   test('never a boy', () => {
     expect(found(isBoyOrGirl, searched)).toEqual([]);
@@ -100,10 +100,10 @@ describe('a child is a jariri, or has its name', () => {
 describe('a dose is no needle', () => {
   const isNeedle = (word: string) => word.startsWith('allur');
   const injected = new Set([
-    'aefi.reactionNames.severe-local', // where the needle went in
-    'graceDays.live', // live vaccines that are injected, as in English
-    'taskWords.immunize', // what officers may type
-    'visit.mayCome', // said after an injection; after drops mayComeByMouth is
+    'aefi.reactionNames.severe-local', // the injection site
+    'graceDays.live', // injected live vaccines, as in English
+    'taskWords.immunize', // search words that officers may type
+    'visit.mayCome', // shown after an injection; after drops it is mayComeByMouth
   ]);
 
   test('a needle is named where there was one', () => {
@@ -113,26 +113,26 @@ describe('a dose is no needle', () => {
 });
 
 describe('English words', () => {
-  /** Names and signs that are the same in every language, and terms that the boxes and the papers say in English. */
+  /** Names and symbols that are the same in every language, and terms printed in English on boxes and papers. */
   const kept = new Set(
     [
       'aefi bcg bis cce cdsi csv db dhis gzip hiv id ios json lga ngn nphcda opv otp pcv pin pn qr utf vvm who',
       'hepatitis latin naira paystack penta polio rijiya rubella tetanus vaxledger whatsapp wi-fi',
       'cm idempotency-key mm',
-      // Reactions and conditions that the AEFI form and the clinicians of Nigeria name in English.
+      // Reactions and conditions that the AEFI form and Nigeria's clinicians name in English.
       'intussusception shock syndrome thrombocytopenia toxic',
-      // The title of WHO’s table, and names of kinds of places in the list of NPHCDA.
+      // The title of WHO’s table, and names of kinds of places in NPHCDA's list.
       'projected vaccine wastage indicative rates cold store health post',
-      // The place in a refusal that the specification spells so.
+      // A placeholder that the specification spells this way.
       'vendor',
-      // Words of Hausa that English spells alike.
+      // Hausa words that are spelled like English ones.
       'an can',
     ].flatMap((line) => line.split(' ')),
   );
-  /** Catalogues that speak to programs, name columns of a file or hold what is typed in either language. */
+  /** Catalogues that are read by programs, name columns of a file, or list words typed in either language. */
   const exempt =
     /^(?:problemAnswers\.protocol|placeImport\.columnsOf|taskWords)\.|^problemAnswers\.sentences\.any\.sayPurpose$/u;
-  /** Words that officers read in Hausa, also where the English text has others. */
+  /** English words that Hausa texts replace, even if the English text uses others. */
   const neverSaid = new Set(
     'menu menus server browser online offline tablet tablets click file password batch dose doses wallet stock save'.split(
       ' ',

@@ -17,7 +17,7 @@ import { textForm } from '#server/translation/text-sheet.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
 
-/** Modules that hold a catalogue. */
+/** Modules that contain a catalogue. */
 const modules = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('language'))
   .filter((name) => readFileSync(path.join(src, name), 'utf8').includes("from '#language/catalogue.ts'"));
@@ -48,7 +48,7 @@ function places(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
-/** The numbers that are written out in a text, in the order of their digits. */
+/** The numbers written in a text, as sorted digits. */
 function numbersOf(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal) return element.value.match(/\d+/g) ?? [];
@@ -69,7 +69,7 @@ test('English messages fill the places that they name', () => {
     if (isMessage(entry)) expect([where, placesOf(entry.text)]).toEqual([where, [...entry.names].sort()]);
 });
 
-/** What is said in English and not in these texts: they lack it, or leave it empty. */
+/** Keys of English texts that these texts lack or leave empty. */
 function missing(texts: TextsByCatalogue): string[] {
   const there = said(texts);
   return [...english()]
@@ -130,7 +130,7 @@ describe.each(translated)('%s', (_language, tag) => {
   const texts = JSON.parse(written) as TextsByCatalogue;
 
   test('has each catalogue once, in the order of the alphabet', () => {
-    // Of a name that stands twice JSON reads the second one.
+    // JSON keeps only the second of two equal keys.
     const names = [...written.matchAll(/^ {2}"(\w+)": \{/gm)].map(([, name]) => name);
     const byName = (a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
     expect(names).toEqual(Object.keys(texts).toSorted(byName));

@@ -9,8 +9,8 @@ import { mutants } from './mutants.ts';
 import { mutantNumber } from './mutate.ts';
 
 /*
- * Runs, for each mutant, the tests that have to notice it. A mutant whose tests all pass survives, and so does one whose tests do not run.
- * Numbers as arguments choose some.
+ * Runs, for each mutant, the tests that have to notice it. A mutant survives if all its tests pass or do not run. Numbers as arguments
+ * select mutants.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

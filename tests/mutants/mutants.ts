@@ -1,13 +1,13 @@
 /** One line of the product, changed so that one rule no longer holds. */
 export interface Mutant {
-  /** What goes wrong with it. */
+  /** The fault that it causes. */
   readonly name: string;
   /** Path below `src`. */
   readonly file: string;
-  /** Text that stands exactly once in the file. */
+  /** Text that occurs exactly once in the file. */
   readonly text: string;
   readonly becomes: string;
-  /** Test files, below `tests`, of which at least one test fails. */
+  /** Test files below `tests`, at least one test of which fails. */
   readonly noticedBy: readonly string[];
 }
 

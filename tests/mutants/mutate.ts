@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
 import { mutants } from './mutants.ts';
 
-/** Names the number of a mutant: the tests then run on it instead of the product. */
+/** Environment variable with the number of a mutant: the tests then run on it instead of the product. */
 export const mutantNumber = 'MUTANT';
 
-/** Changes the line of the mutant that the environment names; without one it changes nothing. */
+/** Changes the line of the mutant that the environment selects; does nothing without one. */
 export function mutate(): Plugin {
   const mutant = mutants[Number(process.env[mutantNumber] || Number.NaN)];
   const file = mutant && fileURLToPath(new URL(`../../src/${mutant.file}`, import.meta.url));

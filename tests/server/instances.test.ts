@@ -123,7 +123,7 @@ describe('two instances on one database', () => {
         ),
       );
     }
-    // A pull throws where the feed skips.
+    // A pull throws if the feed has a gap.
     for (const tablet of tablets) await tablet.pull();
     const steps = tablets.map(({ items }) => JSON.stringify(items));
     expect(tablets[0]?.cursor).toBe(20);

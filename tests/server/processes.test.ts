@@ -15,7 +15,7 @@ import { testPassword } from '#tests/support/server.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const secret = 'a secret that is only for tests and very long';
 
-/** A program of the server in a process of its own, with no setting but those given. */
+/** A program of the server in a separate process, with only the given settings. */
 class Program {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
@@ -40,7 +40,7 @@ class Program {
     this.ended = once(this.child, 'close').then(([code]) => code as number | null);
   }
 
-  /** Waits until the program has said this; fails when it ends before. */
+  /** Waits until the program prints this; fails if it ends first. */
   async says(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(this.stdout);
@@ -58,7 +58,7 @@ class Program {
   }
 }
 
-/** For all tests of this file: what the programs compiled to, and what a first start left. */
+/** Shared by all tests of this file: compiled code, and the data of a first start. */
 let kept: string;
 let folder: string;
 const running: Program[] = [];
@@ -95,7 +95,7 @@ const signIn = (url: string, email: string, password: string) =>
   post<{ token: string; access: string; facility: string }>(`${url}/auth/token/`, { email, password });
 
 let firstStart: ReturnType<typeof startFirst> | undefined;
-/** Starts with nothing set but the password to sign in with, lets somebody do so, and ends; the folder stays. */
+/** Starts with nothing set but the sign-in password, signs somebody in and ends; the folder stays. */
 async function startFirst() {
   const dataDir = path.join(kept, 'data');
   const server = new Program('src/server/main.ts', [], { DATA_DIR: dataDir, DEMO_PASSWORD: testPassword });
@@ -109,19 +109,19 @@ async function startFirst() {
 const theFirstStart = () => (firstStart ??= startFirst());
 
 let demoDatabase: Promise<string> | undefined;
-/** Lets a server write the demo to a PostgreSQL of its own; answers its address. */
+/** Lets a server write the demo to a new PostgreSQL; returns its address. */
 async function startWithDemo(): Promise<string> {
   const url = await newPostgresUrl();
   await urlOf(start({ DATABASE_URL: url, SEED_DEMO: '1' }));
   return url;
 }
 
-/** Gives the test's folder what a first start has left, for tests of what comes later. */
+/** Copies the data of a first start into the test's folder, for tests of later starts. */
 async function startedBefore(): Promise<void> {
   cpSync((await theFirstStart()).dataDir, folder, { recursive: true });
 }
 
-/** A first start takes seconds, and minutes where many other things run. */
+/** A first start takes seconds, or minutes on a busy machine. */
 const timeout = 180_000;
 
 describe('the server as a program', { timeout }, () => {

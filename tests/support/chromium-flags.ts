@@ -1,4 +1,4 @@
-/** What Playwright switches off; a second such flag would replace the first. */
+/** Features that Playwright switches off; a second such flag would replace the first. */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -16,10 +16,10 @@ const offInPlaywright = [
   'PreconnectToSearch',
 ];
 
-/** Two pages of the address bar that no test shows; drawing them takes two fifths of a start. */
+/** Two pages of the address bar that no test shows and whose drawing takes two fifths of a start. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** A Chromium that runs in a container, contacts nobody by itself, and reaches the server as a tablet does. */
+/** A Chromium that runs in a container, makes no requests by itself, and reaches the server as a tablet does. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

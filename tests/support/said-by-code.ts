@@ -12,7 +12,7 @@ export function expectSaidByCode(app: FastifyInstance): void {
   app.inject = (async (request: InjectOptions | string) => checked(await inject(request))) as typeof inject;
 }
 
-/** Faults of a problem's words: what it says, and what it says beside each field. */
+/** Faults in a problem's words, for itself and for each field. */
 export function unsaid({ detail, sentence, errors = [] }: Problem): readonly string[] {
   const said = [
     { at: 'detail', english: detail, sentence },
@@ -42,7 +42,7 @@ function checked(answer: LightMyRequestResponse): LightMyRequestResponse {
 
 const inEnglish = wordsOfCodes((_name, english) => english);
 
-/** The words that the tablet makes of a code. Of the fields of programs it knows no labels: those are the contract's. */
+/** The words that the tablet makes of a code. It has no labels for fields that only programs send; those are in the contract. */
 function wordsOnTablet(sentence: Sentence): string | null {
   const { field, ...others } = sentence.params ?? {};
   if (typeof field !== 'string' || Object.hasOwn(fieldLabels, field))

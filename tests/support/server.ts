@@ -9,14 +9,14 @@ import { databaseWithPlaces, type TestDatabase } from './database.ts';
 import { insertPlaces, testFacilities, type TestFacility } from './places.ts';
 import { expectSaidByCode } from './said-by-code.ts';
 
-/** A cost that leaves the tests their time. */
+/** Cheap password hashing, so that tests are fast. */
 export const cheapPasswords = { memoryKiB: 64, passes: 1, parallelism: 1 } as const;
 export const testPassword = 'correct horse battery';
 
 export interface TestUserParts {
   readonly email?: string;
   readonly level?: Level;
-  /** The facility she works at, or one that lies in her LGA, state or country. */
+  /** The facility where the user works, or one in their LGA, state or country. */
   readonly at?: TestFacility;
   readonly roles?: readonly Role[];
   readonly paid?: boolean;
@@ -36,14 +36,14 @@ export interface TestApp {
   createUser(parts?: TestUserParts): Promise<TestUser>;
   /** Signs in over the API and returns its answer. */
   signIn(user: TestUser, device?: string): Promise<TokenReply>;
-  /** Sends a request, with the bearer token of a sign-in where one is given. */
+  /** Sends a request, with the bearer token of a session if one is given. */
   call(options: InjectOptions, session?: Pick<RefreshReply, 'access'>): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
 /**
- * The server on the worker's emptied database, with a clock that stands still, countable ids and a few places; or a further
- * instance, by its number, on a database that another one has filled.
+ * The server on the worker's emptied database, with a fixed clock, sequential ids and a few places; or a further instance, by its number,
+ * on a database that another one has filled.
  */
 export async function testApp(options: {
   readonly engine: Engine;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 
-/** A statement as it goes to PostgreSQL. */
+/** A statement as sent to PostgreSQL. */
 export interface Sent {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -16,7 +16,7 @@ interface PlanNode {
   readonly Plans?: PlanNode[];
 }
 
-/** Effect of a statement's plan: the tables that it reads, and those that it writes to. */
+/** The tables that a statement's plan reads and writes. */
 export interface Looked {
   readonly reads: readonly Read[];
   readonly writes: ReadonlySet<string>;
@@ -26,11 +26,11 @@ export interface Looked {
 export interface Read {
   readonly table: string;
   readonly index: string | null;
-  /** True if the facility is named where the table is read, or joined; one of a list of facilities is not. */
+  /** True if the read or join names the facility; a list of facilities does not count. */
   readonly isByFacility: boolean;
 }
 
-/** Notes every statement from now on, until mocks are restored. */
+/** Records every statement from now on, until mocks are restored. */
 export function listenToStatements(): readonly Sent[] {
   const sent: Sent[] = [];
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -45,13 +45,13 @@ export function listenToStatements(): readonly Sent[] {
   return sent;
 }
 
-/** Those that read or write rows, each once. */
+/** The distinct statements that read or write rows. */
 export function statementsIn(sent: readonly Sent[]): Sent[] {
   const rowStatements = sent.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text));
   return [...new Map(rowStatements.map((statement) => [statement.text, statement])).values()];
 }
 
-/** The tables that a statement's plan reads: on indexes wherever there is one, or as the database chooses where not forced. */
+/** The tables that a statement's plan reads: by indexes wherever there is one, or as the database chooses if not forced. */
 export async function readsOf(
   db: Kysely<Database>,
   statement: Sent,
@@ -93,14 +93,14 @@ export async function planOf(
       const isByFacility = /facility_id = (?!ANY)|= \w+\.facility_id/.test(`${conditions} ${above}`);
       reads.push({ table, index: indexOf(node), isByFacility });
     }
-    // A bitmap's condition stands below the scan of its table, a join's above it.
+    // A bitmap's condition is below the scan of its table, a join's above it.
     for (const part of node.Plans ?? []) visit(part, conditions);
   };
   if (plan) visit(plan, '');
   return { reads, writes };
 }
 
-/** The index that a table is read by; of several that are put together the first. */
+/** The index used to read a table; the first one if several are combined. */
 function indexOf(node: PlanNode): string | null {
   const bitmap = node.Plans?.find((part) => part['Node Type']?.startsWith('Bitmap'));
   return node['Index Name'] ?? (bitmap ? indexOf(bitmap) : null);

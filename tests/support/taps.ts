@@ -1,6 +1,6 @@
 import { expect, type TestContext } from 'vitest';
 
-/** An officer's frequent tasks, and the most taps that each may take. */
+/** An officer's frequent tasks, with the maximum number of taps for each. */
 export const tapGoals = {
   delivery: { what: 'Receive ten lots of one delivery', most: 30, unit: 'taps' },
   issue: { what: 'Issue a vial', most: 5, unit: 'taps' },
@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Holds a test to a goal and leaves what was counted for the bench. */
+/** Checks a goal and records the count for the bench. */
 export function expectGoal(
   { task }: Pick<TestContext, 'task'>,
   goal: keyof typeof tapGoals,

@@ -13,7 +13,7 @@ const groups: readonly NavGroup[] = [
   { title: 'Coming later', isFolded: true, items: [{ to: '/c', label: 'Support', icon: 'support' }] },
 ];
 
-// The rail does not fit: jsdom lays nothing out.
+// The rail does not fit, because jsdom has no layout.
 const turned = new EventTarget();
 
 beforeEach(() => {

@@ -1,16 +1,16 @@
 /*
- * Each search for a role or a name asks of every element whether it is seen, and jsdom then matches its whole style sheet again
- * after each change of the page: a fifth of what these tests cost. No sheet of ours is loaded in them, so that what decides is the
- * kind of element, `hidden` and the style in the element itself. All other questions go to jsdom.
+ * Each query by role or name checks the visibility of every element, and after each change of the page jsdom then matches its whole style
+ * sheet again: a fifth of these tests' time. The tests load none of our style sheets, so visibility depends on the element's kind, `hidden`
+ * and its style attribute. All other properties are left to jsdom.
  */
 type Question = 'display' | 'visibility';
 
 const displayByKind = new Map<string, string>();
 
-/** Kinds whose state or place decides too. */
+/** Elements whose visibility also depends on their state or position. */
 const decidedByMore = new Set(['dialog', 'embed', 'noscript', 'summary']);
 
-/** @param ofJsdom what jsdom says of this element, worked out only when it is needed */
+/** @param ofJsdom jsdom's style of the element, computed only if needed */
 const answers: Record<Question, (element: Element, ofJsdom: () => CSSStyleDeclaration) => string> = {
   display: (element, ofJsdom) => {
     const isHiddenInput = element.localName === 'input' && element.getAttribute('type') === 'hidden';
@@ -22,7 +22,7 @@ const answers: Record<Question, (element: Element, ofJsdom: () => CSSStyleDeclar
     displayByKind.set(kind, display);
     return display;
   },
-  // It is inherited.
+  // Visibility is inherited.
   visibility: (element, ofJsdom) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (saysItself(at, 'visibility')) return ofJsdom().visibility;

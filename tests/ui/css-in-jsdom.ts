@@ -1,4 +1,4 @@
-// jsdom has no CSS object; react-aria-components asks the document's own window for it as soon as an overlay opens.
+// jsdom has no `CSS` object; react-aria-components reads it from the document's window when an overlay opens.
 const css = { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => false };
 
 for (const place of [globalThis, document.defaultView]) {

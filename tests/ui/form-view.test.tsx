@@ -66,7 +66,7 @@ test('a form that closes after saving is never shown emptied before', async () =
   const seen: string[] = [];
   function Task() {
     const [isOpen, setIsOpen] = useState(true);
-    // As the router closes a modal.
+    // Closes a modal the way the router does.
     const close: Submit = () => {
       startTransition(() => setIsOpen(false));
       return Promise.resolve({ ok: true });
@@ -454,7 +454,7 @@ test('"nothing matches" is shown only once the list has loaded', async () => {
   expect(await screen.findByText('Nothing matches')).toBeTruthy();
 });
 
-/** A draft on a device that takes its time: each write ends when the test says so. */
+/** A draft on a slow device: each write ends when the test says so. */
 function slowDraft() {
   const writes: { readonly values: Readonly<RawValues>; readonly end: () => void }[] = [];
   const save = vi.fn<Draft['save']>((values) => {

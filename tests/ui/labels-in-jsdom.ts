@@ -1,11 +1,11 @@
 /*
- * To say which labels a field has, jsdom looks for the field of each label on the page, and for each of these through the whole page;
- * and a search by label asks so of every field. Here the labels are found once for as long as the page stays as it is: of a test of a
- * form they cost a quarter before.
+ * To find the labels of a field, jsdom looks up the field of each label on the page, searching the whole page each time, and a query by
+ * label does so for every field. Here labels are found once per state of the page; before, that took a quarter of the time of a form's
+ * test.
  */
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
 
-/** How jsdom itself knows whether what it has found still holds: a number that grows with every change of the page. */
+/** jsdom's own check that a cached result still holds: a number that grows with every change of the page. */
 function versionOf(page: Document): number {
   const [inside] = Object.getOwnPropertySymbols(page).filter(({ description }) => description === 'impl');
   const { _version: version } = (inside ? Reflect.get(page, inside) : {}) as { _version?: unknown };
@@ -50,7 +50,7 @@ function answerFromIndex(kind: { readonly prototype: HTMLElement }): void {
   });
 }
 
-/** A search by label looks so for each part of a name, and jsdom goes through the whole page for it. */
+/** A query by label looks up each id of `aria-labelledby`, for which jsdom searches the whole page. */
 const oneId = /^\[id="([^"\\]+)"\]$/;
 
 function answerById(kind: { readonly prototype: Element }): void {

@@ -88,7 +88,7 @@ test('the search matches parts of words in any case, and starts from the first p
   const user = show({}, '/?stock.page=2');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'fACILITY 2');
   await waitFor(() => expect(visibleRows()).toBe(5));
-  // One page needs no paging.
+  // A single page needs no paging.
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   expect(url()).toBe('?stock.q=fACILITY+2');
 });

@@ -102,7 +102,7 @@ test('Esc closes only the top modal, even if the focused element is gone', async
   expect([onCloseBelow.mock.calls.length, onCloseAbove.mock.calls.length]).toEqual([1, 1]);
 });
 
-/** What a browser does when the focused element goes away: the dialog's own repair runs a frame later. */
+/** What a browser does when the focused element disappears; the dialog repairs the focus one frame later. */
 function dropFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   expect(document.activeElement).toBe(document.body);

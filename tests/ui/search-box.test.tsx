@@ -5,7 +5,7 @@ import { SearchBox } from '#ui/listing/search-box.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A box over a screen that is slow to take over what was reported: its value is what the test says. */
+/** A box over a screen that is slow to apply what was reported: the test sets its value. */
 function slowScreen() {
   const reports: string[] = [];
   const onChange = (text: string) => void reports.push(text);

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-r
 import { expect, test } from 'vitest';
 import { unseenIn, useUrlChanges } from '#ui/listing/use-url-state.ts';
 
-/** A screen whose modal comes late, as one does whose code is still to be fetched: until then the page stays as it was. */
+/** A screen whose modal loads late, because its code is fetched first; until then the page does not change. */
 function slowModal() {
   const { promise, resolve } = Promise.withResolvers<void>();
   render(

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds one page of ./page for the browser, minified as the product is. @returns the text of its script. */
+/** Builds one page of ./page for the browser, minified like the product. @returns the source of its script. */
 export async function bundlePage(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-bench-'));
   try {

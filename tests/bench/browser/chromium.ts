@@ -10,7 +10,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** A headless Chromium with an empty profile on a real disk: in a private window IndexedDB would stay in memory. */
+/** A headless Chromium with a profile on a real disk; in a private window IndexedDB stays in memory. */
 export async function startChromium(): Promise<Browser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-bench-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -28,12 +28,12 @@ export async function startChromium(): Promise<Browser> {
   };
 }
 
-/** A tablet of the cheaper kind is about so many times as slow as the machines that measure. */
+/** Slowdown of the page's thread that makes this machine about as slow as a cheap tablet. */
 export const tabletSlowdown = 6;
 
 /**
- * Makes a page as slow as a tablet: its own thread, on which the engine of these pages runs. Workers and the browser's
- * process, which writes to the disk, are as fast as ever.
+ * Slows a page down to a tablet's speed. Only its main thread, which runs the engine here, is slowed; workers and the browser process,
+ * which writes to disk, keep their speed.
  */
 export async function slowAsATablet(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);

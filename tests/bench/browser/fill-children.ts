@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Puts copies of the tablet's children on its disk, each with an id of its own, until there are so many; what is due to them is worked out when the app is opened again. */
+/**
+ * Copies the tablet's children, each under a new id, until there are `children` of them. Due doses are computed when the app is opened
+ * again.
+ */
 export async function fillChildren(page: Page, children: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -18,7 +21,7 @@ export async function fillChildren(page: Page, children: number): Promise<void> 
       for (let at = from; at < Math.min(wanted, from + 2000); at += 1) {
         const { n: _, ...child } = known[at % known.length];
         const id = `01900000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
-        // Due doses are stored by the id of the entry itself, not by that of its row.
+        // Due doses refer to the entry's own id, not to the row's.
         const personal = { ...child.personal, shown: { ...child.personal.shown, id } };
         transaction.objectStore('child').add({ ...child, id, personal });
       }

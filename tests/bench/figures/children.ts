@@ -11,7 +11,7 @@ const searches = 400;
 const warmUp = 100;
 const samples = 600;
 
-/** The register on the device: searching a large one, registering a child, the due list of a facility. */
+/** The register on the device: a search in a large one, a registration, a facility's due list. */
 export const children: Figure = {
   name: 'children',
   title: 'Register of children on the device',

@@ -7,7 +7,7 @@ import { timedSaves } from './timed-saves.ts';
 const warmUp = 40;
 const samples = 200;
 
-/** Measures a record about a unit, saved durably on the device, beside a bare IndexedDB transaction writing the same rows. */
+/** A record about a unit, saved durably on the device, beside a bare IndexedDB transaction that writes the same rows. */
 export const equipmentSave: Figure = {
   name: 'equipment-save',
   title: 'Save of what is recorded about equipment on the device, durable',

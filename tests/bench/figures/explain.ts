@@ -9,7 +9,7 @@ const many = 50_000;
 const few = 500;
 const rounds = 40;
 
-/** Explaining a balance by its movements over a long ledger, beside a short one. */
+/** The explanation of a balance over a long ledger, beside a short one. */
 export const explain: Figure = {
   name: 'explain',
   title: `Explaining a balance over a ledger of ${many.toLocaleString('en')} entries on the device`,

@@ -4,7 +4,7 @@ import { chromiumFlags } from '#tests/support/chromium-flags.ts';
 import { firstLoadOf, kilobytesOf, type Sent } from '#tests/support/first-load.ts';
 import { atMost, type Figure } from '../figure.ts';
 
-/** Measures the bytes that the real server sends a new browser until login and dashboard work. */
+/** The bytes that the real server sends a new browser until login and dashboard work. */
 export const firstLoad: Figure = {
   name: 'first-load',
   title: 'First load: page, scripts and styles until login and dashboard work',

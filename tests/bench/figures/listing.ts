@@ -9,7 +9,7 @@ const many = 50_000;
 const few = 500;
 const pages = 60;
 
-/** Searching and turning pages of a long ledger, beside a bare scan of the same rows and beside a short ledger. */
+/** Search and page turns in a long ledger, beside a bare scan of the same rows and beside a short ledger. */
 export const listing: Figure = {
   name: 'listing',
   title: `Listing over a ledger of ${many.toLocaleString('en')} entries on the device`,

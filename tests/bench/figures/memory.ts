@@ -7,11 +7,11 @@ import { benchPassword, startBenchServer, type Officer } from '../server/bench-s
 import { startOrigin } from '../server/origin.ts';
 
 const events = 10_000;
-/** Few enough that the feed comes page by page: a tablet that is thousands of steps behind is given a snapshot instead. */
+/** Few enough that the feed is pulled page by page: a tablet thousands of steps behind gets a snapshot instead. */
 const pagedEvents = 1500;
 const pageSize = 500;
 
-/** Measures the memory of a tablet that was offline for months while it sends, and how it takes the answers in. */
+/** The memory of a tablet that was offline for months, while it sends and while it applies the answers. */
 export const memory: Figure = {
   name: 'memory',
   title: `Memory: replay of ${events.toLocaleString('en')} waiting events`,

@@ -12,7 +12,7 @@ import { atMost, times, type Figure, type Measurement } from '../figure.ts';
 import { median } from '../statistics.ts';
 import { nationOfFigures } from '../workload/nation-figures.ts';
 
-/** A tenth of 1,000 and of 29,245 facilities, in all 774 LGAs: figures by LGA are those of the whole, so that it takes a minute. */
+/** A tenth of 1,000 and of 29,245 facilities, in all 774 LGAs: figures by LGA have their full number, and the run takes about a minute. */
 const small = { facilities: 100, months: 1 };
 const whole = { facilities: 2925, months: 36 };
 const samples = 15;
@@ -20,7 +20,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 
 interface Look {
   readonly what: string;
-  /** None for what grows with the facilities by its nature. */
+  /** Null for a figure that grows with the number of facilities by its nature. */
   readonly atMost: number | null;
   readonly read: (db: Kysely<Database>, country: string) => Promise<unknown>;
 }
@@ -40,7 +40,7 @@ const looks: readonly Look[] = [
     what: 'Totals of all states',
     atMost: 1.5,
     read: (db, country) => {
-      // The scope is all that is asked of who looks.
+      // The queries read nothing of the viewer but the scope.
       const viewer = { level: 'country', place: { country, state: null, lga: null, facility: null } };
       return readTotals(db, viewer as unknown as SignedIn, country);
     },
@@ -79,7 +79,7 @@ const looks: readonly Look[] = [
   },
 ];
 
-/** Figures of a country of three years beside the same of a month, in the ratio of 29,245 facilities to 1,000. */
+/** Figures of a country over three years beside the same over a month, and of 29,245 facilities beside 1,000. */
 export const nation: Figure = {
   name: 'nation',
   title: 'Server: figures of a nation of three years beside those of a small one of a month',
@@ -112,7 +112,7 @@ async function compare(look: Look, few: Kysely<Database>, all: Kysely<Database>)
   const took = { few: [] as number[], all: [] as number[] };
   for (let sample = -2; sample < samples; sample += 1) {
     const one = { few: await timeOf(look, few), all: await timeOf(look, all) };
-    // The first ones read from the disk.
+    // Skips the first samples, which are read from disk.
     if (sample < 0) continue;
     took.few.push(one.few);
     took.all.push(one.all);

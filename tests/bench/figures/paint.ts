@@ -13,10 +13,10 @@ import { median, percentile } from '../statistics.ts';
 const children = 20_000;
 const entries = 50_000;
 const maxMs = 50;
-/** Presses and letters for each screen. */
+/** Presses and letters per screen. */
 const presses = 30;
 
-/** The screens of a day, by what is pressed there again and again. */
+/** The screens used every day, with what is pressed there again and again. */
 const screens: readonly { readonly name: string; readonly path: string; readonly pressed: string }[] = [
   { name: 'dashboard', path: '/protected/dashboard', pressed: 'main [role=radio], main input[type=radio]' },
   { name: 'wallets', path: '/antigen/wallet', pressed: 'main input[type=search]' },
@@ -31,7 +31,7 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
   { name: 'delivery', path: '/ledger/delivery', pressed: 'main input[type=search]' },
 ];
 
-/** From a press or a letter to the next paint, as the browser itself times it. */
+/** From a press or a letter to the next paint, as the browser measures it. */
 export const paint: Figure = {
   name: 'paint',
   title: `Interaction to paint with ${children.toLocaleString('en')} children and ${entries.toLocaleString('en')} entries, ${tabletSlowdown}× throttled`,
@@ -82,12 +82,12 @@ async function filled(tablet: Tablet, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Print list' }).waitFor({ timeout: 600_000 });
 }
 
-/** Milliseconds from each press on a screen to the paint after it. */
+/** Milliseconds from each press on a screen to the next paint. */
 async function pressed(tablet: Tablet, { path, pressed: what }: (typeof screens)[number]): Promise<number[]> {
   const { page } = tablet;
   await tablet.open(path);
   await page.locator(what).first().waitFor({ state: 'attached' });
-  // Time for the screen's reads behind its first rows.
+  // Lets the screen finish the reads that follow its first rows.
   await page.waitForTimeout(2000);
   await watchPaints(page);
   const session = await tablet.context.newCDPSession(page);
@@ -102,12 +102,12 @@ async function pressed(tablet: Tablet, { path, pressed: what }: (typeof screens)
       await one.click();
       if (path === '/child/registration') await closeCard(page);
     }
-    // The next press of a hand comes later.
+    // A hand presses no faster than this.
     await page.waitForTimeout(300);
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const slow = await page.evaluate(() => (globalThis as unknown as { paints: () => number[] }).paints());
-  // The browser reports none that took less than 16 ms.
+  // The browser reports no event shorter than 16 ms, so the missing ones count as 16.
   return [...slow, ...Array.from({ length: Math.max(0, made - slow.length) }, () => 16)];
 }
 

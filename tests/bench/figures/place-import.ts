@@ -10,10 +10,10 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { atMost, times, type Figure } from '../figure.ts';
 import { startBenchServer } from '../server/bench-server.ts';
 
-/** As many as the register of Nigeria's facilities has. */
+/** About as many as Nigeria's register of facilities holds. */
 const facilities = 29_245;
 
-/** A country's facilities imported from one CSV file beside COPY of the rows that the import wrote. */
+/** A country's facilities imported from one CSV file, beside a COPY of the rows that the import wrote. */
 export const placeImport: Figure = {
   name: 'place-import',
   title: `Server: import of ${facilities.toLocaleString('en')} facilities from one file`,
@@ -58,7 +58,7 @@ export const placeImport: Figure = {
   },
 };
 
-/** The file, over all LGAs that there are. */
+/** A CSV file of facilities spread over all existing LGAs. */
 async function madeUpFile(db: Kysely<Database>): Promise<string> {
   const lgas = await db
     .selectFrom('lga')
@@ -73,7 +73,7 @@ async function madeUpFile(db: Kysely<Database>): Promise<string> {
   return ['facility_id,name,state_code,lga_code,ward,type,ownership,lat,lon', ...rows].join('\n');
 }
 
-/** Time that the database takes for the rows alone, in milliseconds. */
+/** Milliseconds that the database needs for the rows alone. */
 async function copyOf(db: Kysely<Database>): Promise<number> {
   const file = path.join(tmpdir(), `vaxledger-places-${randomUUID()}.csv`);
   const where = sql.lit(file);

@@ -12,7 +12,7 @@ import { pouchScriptPath, startPouchServer } from '../server/pouch-server.ts';
 import { median } from '../statistics.ts';
 
 const events = 1000;
-/** The first one warms up the servers, which run for months where they are used. */
+/** The first round warms up the servers, which run for months in production. */
 const warmUp = 1;
 const rounds = 3;
 /** PouchDB's own default. */
@@ -31,8 +31,8 @@ interface Round {
 }
 
 /**
- * A day's worth of offline work goes to the server and comes back reconciled, on a page as slow as a tablet; beside PouchDB sending as
- * many documents, and RxDB and a bare outbox that have them counted by a server which keeps nothing.
+ * A day of offline work is sent and comes back reconciled, on a page as slow as a tablet; beside PouchDB sending as many documents, and
+ * beside RxDB and a bare outbox whose server only counts and stores nothing.
  */
 export const replay: Figure = {
   name: 'replay',
@@ -152,7 +152,7 @@ function resultOf(measured: readonly Round[]) {
   };
 }
 
-/** The other side of a bare outbox: it reads what comes, keeps nothing, and says how much it was. */
+/** The server of the bare outbox: it reads the request, stores nothing and answers with the number of events. */
 function countEvents(request: IncomingMessage, response: ServerResponse): void {
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));

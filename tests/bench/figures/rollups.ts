@@ -14,14 +14,14 @@ const batchSize = 200;
 const warmUp = 5;
 const samples = 25;
 
-/** The same families, but for the figures that a push keeps. */
+/** The same families without the figures that a push maintains. */
 const withoutFigures: readonly ServerFamily[] = serverFamilies.map(
   ({ figures: _figures, ...family }) => family,
 );
 
 /**
- * Measures the cost of the figures of lots, facilities, units and reports for a push: two tablets push in turn, one to a server that keeps
- * them and one to the same server without.
+ * The cost to a push of maintaining figures of lots, facilities, units and reports: two tablets push in turn, one to a server that
+ * maintains them and one to the same server without.
  */
 export const rollups: Figure = {
   name: 'rollups',
@@ -64,7 +64,7 @@ export const rollups: Figure = {
   },
 };
 
-/** A tablet of its own; each call pushes its next batch. @returns how many ms that took. */
+/** A new tablet; each call pushes its next batch. @returns the milliseconds it took. */
 async function pusher(
   { server: { app, deps }, officers }: BenchServer,
   number: number,

@@ -10,7 +10,7 @@ const warmUp = 3;
 const callsARound = 400;
 const atOnce = 20;
 
-/** Calls a second of a route that finds out who asks, whether they may, and reads one row, beside a route that only reads it. */
+/** Calls per second of a route that authenticates, authorizes and reads one row, beside a route that only reads it. */
 export const route: Figure = {
   name: 'route',
   title: 'Server: calls a second of a route with sign-in, scope and one read',
@@ -80,7 +80,7 @@ export const route: Figure = {
   },
 };
 
-/** Milliseconds of a round of calls, so many at once. */
+/** Milliseconds of a round of calls, `atOnce` of them concurrently. */
 async function roundOf(
   app: FastifyInstance,
   url: string,

@@ -7,7 +7,7 @@ import { timedSaves } from './timed-saves.ts';
 const warmUp = 40;
 const samples = 200;
 
-/** One activity saved on the device, durable, beside a bare IndexedDB transaction writing the same rows. */
+/** One activity saved durably on the device, beside a bare IndexedDB transaction that writes the same rows. */
 export const save: Figure = {
   name: 'save',
   title: 'Save of one activity on the device, durable',

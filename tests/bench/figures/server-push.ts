@@ -17,10 +17,10 @@ const batchSize = 200;
 const warmUp = 3;
 const samples = 12;
 const counted = [1, 50, 200] as const;
-/** Batches between two analyses of the embedded database, which does none by itself; the same on both sides. */
+/** Batches between two runs of ANALYZE, which the embedded database never starts itself; the same on both sides. */
 const batchesPerAnalysis = 5;
 
-/** Statements of a push, and events a second through it beside a set-based insert, on both engines. */
+/** Statements in a push, and its events per second beside a set-based insert, on both engines. */
 export const serverPush: Figure = {
   name: 'server',
   title: 'Server: events a second through push, batches of 200',
@@ -45,9 +45,8 @@ export const serverPush: Figure = {
 };
 
 /**
- * Pushes batches in turn with their reference: the same events stored by sets in a second database of the same engine, which keeps
- * them as durably (the embedded one in a folder too, PostgreSQL with fsync). The tablet's own look at the answer is timed on neither
- * side.
+ * Pushes batches alternately with their reference: the same events inserted by sets into a second database of the same engine, as durable
+ * as the first (the embedded one in a folder, PostgreSQL with fsync). The tablet's check of the answer is timed on neither side.
  */
 async function measure(
   engine: Engine,
@@ -115,7 +114,7 @@ async function measure(
   }
 }
 
-/** From its transaction's begin on: who is signed in is looked up for every call, before it. */
+/** Counts from the transaction's `begin` on; the lookup of the caller, which every call makes, comes before it. */
 function statementsOfPush(statements: readonly Statement[]): number {
   return (
     statements.length -

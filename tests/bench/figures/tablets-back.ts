@@ -7,23 +7,23 @@ import { assertAccepted, Tablet } from '../server/tablet.ts';
 import { percentile } from '../statistics.ts';
 
 const tablets = 500;
-/** Of these the same is measured one after the other. */
+/** Number of tablets that are also measured one after the other. */
 const oneByOne = 100;
-/** Events that a tablet has to send after a day without a network, in two pushes. */
+/** Events that a tablet has to send after a day offline, in two pushes. */
 const waiting = 20;
 const atOnce = 10;
-/** A tablet waits for so long at most before its first try again. */
+/** Longest delay of a tablet before its first retry. */
 const againMs = 2000;
 
 interface Drained {
   readonly ms: number;
-  /** Time that each attempt waited for its answer, in ms. */
+  /** Milliseconds that each attempt waited for its answer. */
   readonly waits: readonly number[];
-  /** Answers but 200, by status. */
+  /** Answers other than 200, by status. */
   readonly turnedAway: ReadonlyMap<number, number>;
 }
 
-/** Five hundred tablets that come back at the same moment, each with a day's work, beside the same one after the other. */
+/** Five hundred tablets that reconnect at the same moment, each with a day's work, beside the same tablets one after the other. */
 export const tabletsBack: Figure = {
   name: 'tablets-back',
   title: `Server: ${tablets} tablets back at once`,
@@ -102,7 +102,7 @@ async function drain(some: readonly Tablet[], how: 'at once' | 'in turn'): Promi
   return { ms: performance.now() - start, waits, turnedAway };
 }
 
-/** Sends what waits as a tablet does: one push after the other, and what was turned away again. */
+/** Sends what waits as a tablet does: one push after the other, with retries of refused ones. */
 async function sendAll(
   tablet: Tablet,
   { waits, turnedAway }: { waits: number[]; turnedAway: Map<number, number> },

@@ -9,7 +9,7 @@ import { atMost, type Figure } from '../figure.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The tests that count taps; each is held to its goal in every run of the tests. */
+/** Tests that count taps; every test run holds each of them to its goal. */
 const files = [
   'features/stock/delivery',
   'features/stock/outgoing',
@@ -24,7 +24,7 @@ interface JsonReport {
   }[];
 }
 
-/** Counts the taps of an officer's frequent tasks, as the tests of the screens count them. */
+/** The taps that an officer's frequent tasks take, as counted by the tests of the screens. */
 export const taps: Figure = {
   name: 'taps',
   title: 'Taps of what an officer does often',
@@ -67,7 +67,7 @@ async function countedInTests(): Promise<readonly ReachedGoal[]> {
         ...files,
       ],
       { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, maxBuffer: 64 * 1024 * 1024 },
-      // A goal that is missed fails its test and is printed here.
+      // A missed goal fails its own test; here it is only printed.
     ).catch(() => undefined);
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as JsonReport;
     const found = testResults.flatMap(({ assertionResults }) =>

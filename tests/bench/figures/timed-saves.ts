@@ -3,7 +3,7 @@ import { bundlePage } from '../browser/bundle.ts';
 import { slowAsATablet, startChromium } from '../browser/chromium.ts';
 import { startOrigin } from '../server/origin.ts';
 
-/** Runs a page that times saves, in a browser as slow as a tablet. */
+/** Runs a page that times saves, in a browser slowed down to a tablet's speed. */
 export async function timedSaves<Page extends object>(
   page: string,
   measure: keyof Page & string,

@@ -16,7 +16,7 @@ const searches = [
   ['nobody', 'zzzzzz'],
 ] as const;
 
-/** A user manager's search over a country's accounts beside the same indexed SELECT. */
+/** A user manager's search over a country's accounts, beside the same indexed SELECT. */
 export const userSearch: Figure = {
   name: 'user-search',
   title: `Server: search of users among ${users.toLocaleString('en')}`,
@@ -70,13 +70,13 @@ export const userSearch: Figure = {
   },
 };
 
-/** Officers all over the facilities that are there, with names as common as names are. */
+/** Fills all facilities with officers whose names are as common as real ones. */
 async function fill(db: Kysely<Database>): Promise<void> {
   for (let first = 1; first <= users; first += atOnce) await fillPart(db, first);
   await sql`vacuum analyze app_user`.execute(db);
 }
 
-/** In parts, because the server's connections give no statement longer than seconds. */
+/** In parts, because the server's connections have a statement timeout of seconds. */
 async function fillPart(db: Kysely<Database>, first: number): Promise<void> {
   await sql`
     with homes as (select id, lga_id, state_id, country_id, row_number() over (order by code) - 1 as n from facility where lga_id is not null),
@@ -91,7 +91,7 @@ async function fillPart(db: Kysely<Database>, first: number): Promise<void> {
   );
 }
 
-/** Cost of a search for a reader of the table by its index: the first ten in order, and the total. */
+/** The same search as a bare indexed read: the first ten rows in order, and the total. */
 async function bareSearch(db: Kysely<Database>, text: string): Promise<number> {
   const pattern = `%${text.toLowerCase()}%`;
   const words = sql`(lower(first_name) || chr(31) || lower(last_name) || chr(31) || email) like ${pattern}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TokenReply } from '#contract/wire/session.ts';
 import { benchPassword } from './bench-server.ts';
 
-/** Signs in and gives the header that further calls carry. */
+/** Signs in and returns the header for further calls. */
 export async function bearerOf(
   app: FastifyInstance,
   email: string,

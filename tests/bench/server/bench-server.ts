@@ -9,7 +9,7 @@ import { hashPassword } from '#server/users/password.ts';
 
 export const benchPassword = 'correct horse battery';
 
-/** Signing in is not what is measured. */
+/** Cheap password hashing, because sign-in is not measured. */
 const cheapPasswords = { memoryKiB: 64, passes: 1, parallelism: 1 } as const;
 
 export interface Officer {
@@ -19,12 +19,12 @@ export interface Officer {
 
 export interface BenchServer {
   readonly server: RunningServer;
-  /** One officer at each of so many facilities that have no stock yet. */
+  /** One officer at each of several facilities that have no stock yet. */
   readonly officers: readonly Officer[];
   close(): Promise<void>;
 }
 
-/** The product's server as `npm start` runs it, demo data and all, on the embedded database or on another one. */
+/** The product's server as `npm start` runs it, demo data included, on the embedded database or a given one. */
 export async function startBenchServer(options: {
   readonly officers: number;
   readonly databaseUrl?: string;

@@ -8,15 +8,15 @@ import type { Handler } from './origin.ts';
 const require = createRequire(import.meta.url);
 
 export interface PouchServer {
-  /** Answers below `/pouch/`. */
+  /** Handles requests below `/pouch/`. */
   readonly handle: Handler;
   close(): Promise<void>;
 }
 
-/** PouchDB's own server for Node, on leveldown in a folder that goes with it. */
+/** PouchDB's own server for Node, on leveldown in a folder that is deleted on close. */
 export async function startPouchServer(): Promise<PouchServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-pouch-'));
-  // Both are CommonJS. The first's types declare a Buffer of their own for the whole program, the second has none.
+  // Both are CommonJS. The types of the first declare a global Buffer of their own; the second has no types.
   const PouchDB = require('pouchdb') as { defaults(options: { prefix: string }): object };
   const expressPouch = require('express-pouchdb') as (
     pouch: object,
@@ -37,7 +37,7 @@ export async function startPouchServer(): Promise<PouchServer> {
   };
 }
 
-/** The script that gives a page PouchDB, as PouchDB ships it. */
+/** Path of PouchDB's browser script, as PouchDB ships it. */
 export function pouchScriptPath(): string {
   return require.resolve('pouchdb/dist/pouchdb.min.js');
 }

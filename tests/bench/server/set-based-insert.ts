@@ -3,15 +3,15 @@ import type { PushRequest } from '#contract/wire/sync.ts';
 import type { Database } from '#server/db/schema.ts';
 
 export interface SetBasedInsert {
-  /** Stores the events of a push's body: one statement a table, in one transaction. */
+  /** Stores the events of a push body: one statement per table, in one transaction. */
   store(body: string): Promise<void>;
-  /** Number of its events. */
+  /** Number of stored events. */
   count(): Promise<number>;
 }
 
 /**
- * The least that a server can do which keeps events and a balance: each event, one movement of it and its wallet, by sets. Nothing is
- * read, judged, locked or answered, and it stays the same whatever becomes of the product.
+ * The least that a server which keeps events and a balance can do: each event, one movement of it and its wallet, inserted by sets. Nothing
+ * is read, judged, locked or answered, and the code does not change with the product.
  */
 export async function setBasedInsert(db: Kysely<Database>): Promise<SetBasedInsert> {
   await sql`create table bare_event (facility uuid, id uuid, body jsonb not null, primary key (facility, id))`.execute(

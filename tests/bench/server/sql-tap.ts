@@ -6,7 +6,7 @@ export interface Statement {
 }
 
 export interface SqlTap {
-  /** Statements of the work that this waits for, `begin` and `commit` among them. Nothing else may run meanwhile. */
+  /** Returns the statements issued while `work` runs, `begin` and `commit` included. Nothing else may run meanwhile. */
   during<T>(
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly statements: readonly Statement[] }>;
@@ -15,7 +15,7 @@ export interface SqlTap {
 
 type Query = (...parameters: readonly unknown[]) => unknown;
 
-/** Listens to every statement that node-postgres sends, to PostgreSQL and to the embedded database alike. */
+/** Records every statement that node-postgres sends, to PostgreSQL and to the embedded database alike. */
 export function tapSql(): SqlTap {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
@@ -41,7 +41,7 @@ export function tapSql(): SqlTap {
   };
 }
 
-/** A statement comes as its text and its values, or, where it is prepared under a name, as one object. */
+/** A statement is passed as text and values or, if it is a named prepared statement, as one object. */
 function statementOf([first, second]: readonly unknown[]): Statement | null {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] };
   if (typeof first !== 'object' || first === null || !('text' in first)) return null;
@@ -49,7 +49,7 @@ function statementOf([first, second]: readonly unknown[]): Statement | null {
   return { text, values: values ?? [] };
 }
 
-/** True for a statement that changes rows, also where it is several in one (`with … as (insert …)`). */
+/** True for a statement that changes rows, including a compound one (`with … as (insert …)`). */
 export function isWrite({ text }: Statement): boolean {
   return /^\s*(?:with\b[^(]*\(\s*)?(?:insert|update|delete)\b/i.test(text);
 }

@@ -11,7 +11,7 @@ import { benchPassword, type Officer } from './bench-server.ts';
 
 export type PushAnswer = Pick<Awaited<ReturnType<FastifyInstance['inject']>>, 'statusCode' | 'body' | 'json'>;
 
-/** A tablet without a screen or a disk: it makes events and the bodies that push them. */
+/** A tablet without screen or disk: it makes events and the bodies that push them. */
 export class Tablet {
   private readonly app: FastifyInstance;
   private readonly session: TokenReply;
@@ -39,7 +39,7 @@ export class Tablet {
     this.device = options.device;
   }
 
-  /** Signs in and learns the server's epoch. */
+  /** Signs in and reads the server's epoch. */
   static async signIn(
     app: FastifyInstance,
     { officer, antigens, events }: { officer: Officer; antigens: readonly AntigenId[]; events: number },
@@ -77,7 +77,7 @@ export class Tablet {
     return JSON.stringify(request);
   }
 
-  /** Sends a body; what was answered is looked at by {@link assertAccepted}. */
+  /** Sends a body; {@link assertAccepted} checks the answer. */
   push(body: string): Promise<PushAnswer> {
     return this.app.inject({
       method: 'POST',

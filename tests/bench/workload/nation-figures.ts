@@ -8,14 +8,14 @@ import { importCountry, importFacilities } from '#server/seed/places.ts';
 
 export interface NationSize {
   readonly facilities: number;
-  /** Of history, up to the month of `now`. */
+  /** Months of history, up to the month of `now`. */
   readonly months: number;
 }
 
 /**
- * A nation of which only places and kept figures stand: what charts and totals read, written at once instead of by some hundred million
- * events. Facilities lie in all LGAs in turn and report every month; each LGA moves every antigen in three activities, of which by month
- * only what was used is kept.
+ * A nation that consists of places and stored figures only, which is what charts and totals read. It is written directly instead of by some
+ * hundred million events. Facilities are spread over all LGAs and report every month; each LGA moves every antigen in three activities,
+ * stored by month only for what was used.
  */
 export async function nationOfFigures(
   url: string,

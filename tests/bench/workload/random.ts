@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): every run of the benchmark meets the same stock. At least 0, below 1. */
+/** A small seeded generator (mulberry32), so that every run of the benchmark works on the same stock. Returns numbers from 0 up to 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -93,10 +93,10 @@ const settlements = [
   'Dorayi',
 ];
 
-/** The day on which the benchmark's register is looked at. */
+/** The date on which the benchmark reads the register. */
 export const benchDay = '2026-11-20' as LocalDate;
 
-/** A child that nobody has registered yet: the same ones in every run. */
+/** Children not registered yet; the same sequence in every run. */
 export function* strangers(seed: number): Generator<ChildDetails> {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -114,7 +114,7 @@ export function* strangers(seed: number): Generator<ChildDetails> {
   }
 }
 
-/** The register of a facility with so many children, each given most of what was due at her age. */
+/** The register of a facility with that many children, each given most doses due at their age. */
 export function registerOf(
   count: number,
   {

@@ -7,7 +7,7 @@ import { randomFrom } from './random.ts';
 export interface StoryOptions {
   readonly count: number;
   readonly antigens: readonly AntigenId[];
-  /** Origin of received stock. */
+  /** Where received stock comes from. */
   readonly origin: FacilityRef;
   readonly seed: number;
 }
@@ -16,8 +16,8 @@ const officers = ['Hauwa Abdullahi', 'Musa Ibrahim', 'Zainab Sani', 'Aminu Bello
 const vendors = ['Serum Institute of India', 'Bharat Biotech', 'GSK Biologicals', 'Sanofi Pasteur'];
 
 /**
- * Weeks at a busy facility: now and then a delivery, else doses handed out to sessions and the sessions accounted for.
- * Yields activities in an order that the ledger accepts; each wants the id of the entry that it became.
+ * Weeks at a busy facility: occasional deliveries, otherwise doses issued to sessions and the sessions accounted for. Yields activities in
+ * an order that the ledger accepts; each `next` takes the id of the entry that the last one became.
  */
 export function* stockStory(options: StoryOptions): Generator<LedgerActivity, void, EntryId> {
   const random = randomFrom(options.seed);

@@ -102,7 +102,7 @@ test('each child is in one bucket, and leaves it once its due doses are given', 
     counts: { today: 1, week: 1, overdue: 1 },
     rows: [{ since: '2026-02-12', doses: [{ code: 'Penta1', state: 'due' }, {}, {}, {}, {}] }],
   });
-  // 29 days on, what was due is overdue.
+  // 29 days later, what was due is overdue.
   expect(await list('overdue', day('2026-03-13'))).toEqual([overdue, due]);
   expect(await list('overdue', today, 'sabon')).toEqual([overdue]);
   expect(await list('overdue', today, 'Sabon Gari')).toEqual([overdue]);
@@ -234,7 +234,7 @@ test('records are listed by type, newest first, and found by the child’s name'
   expect(await engine.children.visits({ type: 'Outreach', search: 'ais', ...page })).toMatchObject({
     total: 0,
   });
-  // The caregiver is Hauwa; records are searched by the child's name.
+  // The caregiver is Hauwa; visits are searched by the child's name only, so this finds nothing.
   expect(await engine.children.visits({ type: 'Fixed-Post', search: 'hauwa', ...page })).toMatchObject({
     total: 0,
   });
@@ -279,7 +279,7 @@ test('the due list keeps the children of one settlement together, the longest wa
     ['Later', 'Zango'],
     ['Last', ''],
   ]);
-  // All of a settlement are counted, however few of them stand on the page.
+  // Counts include the whole settlement, however few of its children are on the page.
   const paged = await engine.children.dueList({
     bucket: 'overdue',
     today: day('2026-03-01'),
@@ -307,7 +307,7 @@ test('open issued entries come before lots, and doses given from them are counte
   expect(await engine.children.givenFrom(source)).toEqual({ children: 1, doses: 3 });
   const [given] = await engine.db.immunization.toArray();
   const on = given?.immunizedOn ?? today;
-  // Outside a session they go by their day.
+  // Doses given outside a session are grouped by day.
   const session = heldSessionIdOf(issued.event);
   expect(await engine.children.givenInSession(source, { session, on, sharers: [session] })).toEqual({
     children: new Set([child]),

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
-/** Damages an event as a bad sector would. */
+/** Damages a stored event as a bad sector would. */
 async function damage({ db }: Engine, seq: number, envelope: unknown): Promise<void> {
   const row = (await db.event.toArray()).find((one) => one.seq === seq);
   await db.event.put({ ...row!, envelope: envelope as never });
@@ -38,7 +38,7 @@ test('a merge that can no longer be read is removed from the shown rows', async 
   await engine.children.save({ type: 'merge-children', payload: { kept, merged, reason: 'one child' } });
   expect(await engine.children.child(merged)).toMatchObject({ mergedInto: kept });
   await damage(engine, 3, null);
-  // Saving goes on beside it.
+  // Other saves still succeed.
   expect(await engine.children.register(details('Chidi Okafor'))).toMatchObject({ ok: true });
   await engine.children.save({
     type: 'correct-child',

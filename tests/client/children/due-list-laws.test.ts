@@ -34,7 +34,7 @@ const arbitraryStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       bucket: fc.constantFrom('today' as const, 'week' as const, 'overdue' as const),
-      // Sessions are planned ahead, and the clock of a tablet may be set back.
+      // The date may lie ahead, as for a planned session, or behind, on a tablet with a wrong clock.
       daysOn: fc.integer({ min: -60, max: 400 }),
       page: fc.nat(3),
       pageSize: fc.constantFrom(1, 3, 25, Infinity),
@@ -138,14 +138,14 @@ test('with more than a thousand children the longest waiting come first, whereve
   const list = (page: number) => engine.children.dueList({ bucket: 'overdue', today, page, pageSize: 4 });
   const first = await list(0);
   expect(first).toMatchObject({ total: 1001, counts: { overdue: 1001, today: 0, week: 0 } });
-  // Those of one settlement stand together on the page; how many there are of it elsewhere is not said.
+  // Children of one settlement are adjacent on the page; the settlement's total is left out of a list this long.
   expect(first.rows.map(({ place, since, ofPlace }) => [place, since, ofPlace])).toEqual([
     ['Gabas', born[1]?.bornOn, null],
     ['Zango', born[0]?.bornOn, null],
     ['Zango', born[2]?.bornOn, null],
     ['', born[3]?.bornOn, null],
   ]);
-  // Most of them wait since the same day, which goes on from page to page.
+  // Most have been due since the same day, so their group continues over several pages.
   const third = await list(2);
   expect(third.rows.map(({ child }) => child.id)).toEqual(children.slice(8, 12).map(({ id }) => id));
   const whole = await engine.children.dueList({ bucket: 'overdue', today, page: 0, pageSize: Infinity });

@@ -64,7 +64,7 @@ async function happen(world: TriedTablet, step: Step): Promise<void> {
       return;
     }
     case 'refuse': {
-      // No rule refuses; a row that was damaged on its way may be refused all the same.
+      // No rule of the register refuses; only a row that was damaged on its way may be refused.
       const rows = await engine.db.event.filter((row) => row.state === 'waiting').toArray();
       const row = rows[step.pick % Math.max(1, rows.length)];
       if (row) server.refuse(row.event_id, 'content-mismatch');

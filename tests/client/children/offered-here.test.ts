@@ -16,7 +16,7 @@ async function tabletWith(said: SaidOfVaccines = {}) {
   const server = new FakeServer();
   server.reference = referenceOf(said);
   const made = await signedIn(server);
-  /** The same reference with something else said of vaccines, as a later step. */
+  /** Publishes the same reference with other statements about vaccines, as a later step. */
   const say = async (more: SaidOfVaccines) => {
     server.reference = referenceOf(more, (server.reference.at(-1)?.s ?? 0) + 1);
     await made.engine.sync.replay();
@@ -24,7 +24,7 @@ async function tabletWith(said: SaidOfVaccines = {}) {
   return { ...made, server, say };
 }
 
-/** The state of the first dose on the card, and whether the due list asks for it. */
+/** The state of the first dose on the card, and whether the due list contains it. */
 async function seen({ children }: Engine, child: ChildId) {
   const card = await children.card(child, on);
   const lists = await Promise.all(
@@ -112,7 +112,7 @@ test('the facility’s own statement comes before its state’s days and its wal
   await expectShownIsFold(engine);
 });
 
-// Born on 1 January: six weeks on 12 February.
+// Born on 1 January: six weeks old on 12 February.
 test('a dose two days early is repeated, until the country allows days of grace; coverage never counts it', async () => {
   const { engine, say } = await tabletWith();
   await nameAntigens(engine);

@@ -15,7 +15,7 @@ test('tablet and server count the register alike: only doses that count, merged 
     immunize(of, 'Penta', { dose, immunizedOn: day(on), isHistory: false, ...more });
   await children.saveTogether([
     penta(aisha, 'Penta1', '2025-02-12'),
-    // A week later: it does not count.
+    // One week later, which is too early to count.
     penta(twice, 'Penta2', '2025-02-19'),
     penta(aisha, 'Penta2', '2025-03-20', { isHistory: true }),
     penta(aisha, null, '2025-03-21', { kind: 'campaign' }),
@@ -28,7 +28,7 @@ test('tablet and server count the register alike: only doses that count, merged 
     type: 'note-not-given' as const,
     payload: { child: of, on: day('2025-02-12'), doses: [{ dose, reason, note: null }] },
   });
-  // Given that day all the same; noted of both entries; and one that is not of the schedule.
+  // One dose given that day all the same, one noted for both entries, and one outside the schedule.
   await children.saveTogether([
     note(aisha, 'Penta1', 'out-of-stock'),
     note(aisha, 'PCV1', 'refused'),
@@ -45,7 +45,7 @@ test('tablet and server count the register alike: only doses that count, merged 
     ['2025-02', 'PCV1', 'refused', 1],
     ['2025-02', 'campaign:MR', 'out-of-stock', 1],
   ]);
-  // Told under the entry that was merged into it.
+  // Recorded under the entry that was merged away.
   const told = {
     kind: 'moved',
     on: day('2026-02-01'),

@@ -10,7 +10,7 @@ import { receive } from '#tests/client/support/activities.ts';
 async function tablet() {
   const made = await signedIn(new FakeServer());
   await nameAntigens(made.engine);
-  // Each test lends the numbers that it speaks of.
+  // Each test leases the numbers that it uses.
   await made.engine.db.vacc_no.clear();
   return made;
 }

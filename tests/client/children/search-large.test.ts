@@ -12,8 +12,8 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 
 /*
- * Names that nearly all have, that many have and that few have: more of the first two than are looked at at first, so that every way to
- * the rows of two words is gone.
+ * Names that nearly all children have, that many have and that few have. The first two exceed what a search reads at first, so that every
+ * way of combining two words is exercised.
  */
 const count = 2000;
 const common = ['Fatima', 'Muhammad'];
@@ -35,7 +35,7 @@ const named = Array.from({ length: count }, (_, at) => ({
   fullname: [
     common[at % 2],
     middling[Math.floor(at / 2) % 5],
-    // Some at both ends of the register, most of them behind what is read at first.
+    // Placed at both ends of the register, most of them beyond what a search reads at first.
     at % 40 === 39 ? rare[Math.floor(at / 40) % 10] : 'Usman',
   ].join(' '),
   caregiverName: at % 7 === 0 ? 'Rakiya Tanko' : 'Zainab Sule',
@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
 });
 
-/** Children that a scan of the whole register finds. */
+/** Children that a full scan of the register finds. */
 function expected(text: string): readonly ChildId[] {
   const typed = nameWords(text);
   return ids.filter((_, at) => {

@@ -27,7 +27,7 @@ test('a session lists the doses not given to its children, without those given l
     [aisha, 'PCV1'],
     [aisha, 'bOPV1'],
   ]);
-  // The same child under another entry, which was given one of them.
+  // The same child under another entry, under which one of the doses was given.
   await children.saveTogether([
     note(twice, 'bOPV1', 'IPV1'),
     immunize(twice, 'bOPV', { dose: 'bOPV1', immunizedOn: on, isHistory: false }),

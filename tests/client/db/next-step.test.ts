@@ -34,7 +34,7 @@ const today = '2026-11-20' as LocalDate;
 const manyEvents = 500;
 const noNetwork = () => Promise.reject(new Error('none'));
 
-/** The tablet as the next release finds it, whose step this is. */
+/** The tablet upgraded to the next release, which adds `step`. */
 function upgraded(server: FakeServer, made: Device, step: DatabaseStep, fetch = server.fetch): Engine {
   made.engine.close();
   return device(server, { ...made.deps, fetch, steps: [...databaseSteps, step] }).engine;
@@ -60,7 +60,7 @@ async function seen({ queries, children }: Engine) {
   };
 }
 
-/** A tablet with events in every state, marks on entries and lots, children, a merge, and hundreds of events that wait. */
+/** A tablet with events in every state, marks on entries and lots, children, a merge, and hundreds of waiting events. */
 async function fullTablet(server: FakeServer): Promise<Device> {
   const made = await signedIn(server);
   const { engine } = made;
@@ -108,7 +108,7 @@ test('the next schema step leaves every event as it was, shows the same, and eve
   const engine = upgraded(server, made, {
     stores: { extra: 'id', lot: 'id, [facility+antigen], [facility+in_stock], expiryOn' },
     async upgrade(transaction) {
-      // Shown rows are deleted with the old keys, and rebuilt from the confirmed rows and the outbox.
+      // The step deletes shown rows with the old keys; they are rebuilt from the confirmed rows and the outbox.
       await transaction
         .table<{ left: number }>('lot')
         .toCollection()
@@ -148,7 +148,7 @@ test('this build opens no database of the next schema step, and touches nothing 
 
 const dueQuery = { bucket: 'overdue', today: '2026-02-20' as LocalDate, page: 0, pageSize: 50 } as const;
 
-/** A step after which what is due is kept otherwise, and worked out of the rows that are here. */
+/** A step that changes how due doses are stored, so that they are recomputed from the rows on the device. */
 const dueAnew: DatabaseStep = {
   stores: {},
   async upgrade(transaction) {
@@ -212,7 +212,7 @@ test('a save during the derivation is included, and a tablet switched off meanwh
   expect(page.rows.map(({ child, doses }) => [child.id, doses.map(({ code }) => code)])).toEqual(
     expected.rows.map(({ child, doses }) => [child, doses]),
   );
-  // The one that has its BCG is due what comes next.
+  // The child who has BCG is due for the next doses.
   expect(expected.counts).toEqual({ today: 1, week: 0, overdue: 10 });
   expect(page.rows.map(({ child }) => child.id)).toContain(last);
   await expectShownIsFold(engine);

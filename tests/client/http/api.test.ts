@@ -8,7 +8,7 @@ import { problem, reply } from '#tests/client/support/replies.ts';
 
 const path = '/v/second-factor/';
 const begin = { body: { password: 'a slip of the finger' } };
-/** The calls of a page on this tablet; a page has an address, and its library hands over a whole request. */
+/** The HTTP client of a page on this tablet; a page has an address, and ky passes a whole `Request`. */
 function apiOn({ engine, deps }: Device) {
   const baseUrl = 'https://server.test';
   const send: typeof fetch = (input, init) => {

@@ -96,7 +96,7 @@ test('a clock that starts at 1970 goes on from the server’s last answer, and a
   const envelope = (await engine.db.event.toArray()).at(-1)?.envelope;
   const recorded = Date.parse(envelope?.recorded_at ?? '') + (envelope?.clock_offset_ms ?? 0);
   expect(Math.abs(recorded - heard)).toBeLessThan(1_000);
-  // A clock that is right again owes nothing to it.
+  // Once the clock is right again, earlier events no longer affect the time of new ones.
   clock.now = heard + 3_600_000;
   expect(await clockOffsetMs(engine.db, clock.now)).toBe((await engine.session.clock()).offsetMs);
 });

@@ -8,7 +8,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { refrigerator } from '#tests/domain/equipment/units.ts';
 import { facilityA, facilityB } from '#tests/client/support/replies.ts';
 
-/** A tablet with a lot in stock that then hears that a facility was closed. */
+/** A tablet with a lot in stock that then learns that a facility was closed. */
 async function tabletThatKnowsClosed(facility: FacilityId) {
   const { engine } = await signedIn(new FakeServer());
   const received = await engine.stock.save(receive(100));

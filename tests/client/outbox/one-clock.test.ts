@@ -18,7 +18,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Events of every family, dated now as a form dates them. */
+/** Events of every family, dated now, as the forms date them. */
 function saidAt(at: LocalDateTime, { child, unit }: { child: ChildId; unit: EquipmentId }): FamilyEvent[] {
   const on = dateOf(at);
   return [
@@ -40,7 +40,7 @@ function saidAt(at: LocalDateTime, { child, unit }: { child: ChildId; unit: Equi
   ];
 }
 
-/** The device's clock is moved, or the server is heard; both while the tablet is in use. */
+/** Either the device's clock is moved, or a server answer arrives, while the tablet is in use. */
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -400 * dayMs, max: 800 * dayMs }).map((by) => ({ by })) },
   fc

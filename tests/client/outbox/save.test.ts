@@ -88,7 +88,7 @@ test.each([
     await engine.drafts.of('issue').load();
     const before = await engine.db.event.toArray();
     power.error = () => {
-      // Only this write is at fault; the report is written after it.
+      // Only this write fails; the error report that follows can be written.
       power.failAt = null;
       return error();
     };
@@ -160,7 +160,7 @@ test('a full disk while a page is stored: nothing is half-stored, the next run c
 test('two tabs save at once: each decides on the other’s rows, and numbers have no gaps', async () => {
   const { engine, server, deps, lot } = await withLot(100);
   const tab = device(server, { indexedDB: deps.indexedDB, newId: deps.newId });
-  // Both have saved from this lot before, and know where its rows are.
+  // Both tabs have saved from this lot before, and have its rows cached.
   for (const { stock } of [engine, tab.engine])
     expect(await stock.save(issue(lot, 10))).toMatchObject({ ok: true });
   const results = await Promise.all([

@@ -15,13 +15,13 @@ async function refusedIssue() {
   return { server, engine, lot: received.event, refused: issued.event };
 }
 
-/** The last pull's report of events set aside. */
+/** The report of set-aside events in the last pull request. */
 function lastTold({ requests }: FakeServer): unknown {
   const pulled = requests.findLast(({ path }) => path === '/v/sync/pull/');
   return (pulled?.body as { set_aside?: unknown } | undefined)?.set_aside;
 }
 
-/** The server closes the case, at a step of the feed. */
+/** The server closes the case in a step of the feed. */
 function closeCase({ state }: FakeServer): void {
   const opened = state.items.findLast(({ cases }) => cases.length > 0)?.cases[0];
   if (!opened) throw new Error('there is no case');

@@ -31,7 +31,7 @@ function giveTabStorage(): void {
   });
 }
 
-/** A tablet that knows the antigens, as after its first pull. */
+/** A tablet that has the antigens, as after its first pull. */
 async function tablet(): Promise<Device> {
   const made = await signedIn(new FakeServer());
   await nameAntigens(made.engine);

@@ -7,20 +7,20 @@ import type { Acceptance } from '#domain/ledger/decide.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 
 /*
- * The law of acknowledgement without a database: one server, one tablet, the real rules of the stock. `acknowledge` is the law as
- * projection/acknowledge.ts keeps it; a mutant differs from it in one thing.
+ * The law of acknowledgement without a database: one server, one tablet, the real stock rules. `acknowledge` follows
+ * projection/acknowledge.ts; each mutant differs from it in one point.
  */
 
 export interface Mutant {
-  /** The stored outcome is believed without comparing the digest. */
+  /** Trusts the stored outcome without comparing the digest. */
   readonly comparesNoDigest?: true;
-  /** Keeps the shown state of a partition although others of its events came before the one that came back. */
+  /** Keeps the shown state of a partition although earlier events of it are still pending. */
   readonly asksNotForFirst?: true;
-  /** An event that is not the last of its partition moves nothing; the last one makes all that is shown of it confirmed. */
+  /** Only the last pending event of a partition confirms anything, and it confirms all that is shown. */
   readonly promotesAtLast?: true;
-  /** Each event makes all that is shown of its partition confirmed. */
+  /** Each event confirms everything shown of its partition. */
   readonly promotesByKey?: true;
-  /** Steps of a page are taken in the other way round. */
+  /** Applies the steps of a page in reverse order. */
   readonly ignoresOrder?: true;
 }
 
@@ -38,7 +38,7 @@ export interface Step {
   readonly own: EventId | null;
   readonly verdict: 'accepted' | 'refused' | 'parked';
   readonly changed: Changed<LedgerRows>;
-  /** A plainly accepted own event comes short: all that is told is this. */
+  /** Set for an own event that was plainly accepted: the step carries this digest and no rows. */
   readonly digest: string | null;
 }
 
@@ -54,7 +54,7 @@ function copyOf({ wallet, lot, entry }: AllRows): AllRows {
   return { wallet: new Map(wallet), lot: new Map(lot), entry: new Map(entry) };
 }
 
-/** The tablet's facts about an event; the server corrects one whose clock is ahead. */
+/** The tablet's facts about an event; the server corrects an event whose clock was ahead. */
 export function factsAt(id: EventId, minute: number): EventFacts {
   const at = new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
   const actor = '0197d000-0000-7000-8000-0000000000aa' as UserId;
@@ -100,7 +100,7 @@ function decidedOver(rows: AllRows, event: FamilyEvent, facts: EventFacts): Acce
   }
 }
 
-/** The definition of what is shown. */
+/** The definition of the shown state: confirmed rows, then pending events. */
 export function foldOf(confirmed: AllRows, pending: readonly Own[]): { rows: AllRows; pending: Own[] } {
   const rows = copyOf(confirmed);
   const after = pending.map((own): Own => {
@@ -134,7 +134,7 @@ export class ModelTablet {
 
   acknowledge(page: readonly Step[]): void {
     if (this.#acknowledge(page)) this.cursor += page.length;
-    // Came to other rows here: the page is asked for whole.
+    // The rows differ here, so the page is requested again in full.
     else this.acknowledge(page.map((step) => ({ ...step, digest: null })));
   }
 
@@ -203,7 +203,7 @@ export class ModelTablet {
     return back.every((own, at) => own.keys.length === 1 && events[at]?.id === own.id);
   }
 
-  /** Recomputes the shown state of some partitions, by the definition; the others stay untouched. */
+  /** Recomputes the shown state of the given partitions by the definition; the others stay as they are. */
   #refold(dirty: ReadonlySet<Key>): void {
     const fold = foldOf(this.confirmed, this.pending);
     this.pending = this.pending.map((own, at) =>

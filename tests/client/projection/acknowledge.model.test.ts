@@ -34,7 +34,7 @@ const story = fc.array(
   { minLength: 30, maxLength: 60, size: 'max' },
 );
 
-/** A tablet and its server, and how far events went. */
+/** A tablet and its server, with the progress of each event. */
 class Model {
   readonly server = new ModelServer();
   readonly tablet: ModelTablet;
@@ -79,7 +79,7 @@ class Model {
     else this.elsewhere(this.#some({ pick, doses }));
   }
 
-  /** Confirmed is the server's as of the cursor; shown is the definition. */
+  /** Confirmed rows equal the server's at the cursor; shown rows equal the definition. */
   isLawful(): boolean {
     const { confirmed, shown, pending, cursor } = this.tablet;
     const ofServer = noRows();
@@ -132,7 +132,7 @@ test(
   },
 );
 
-/** A correction is parked, the reversal of the same entry accepted first; then the correction too. */
+/** A correction is parked and a reversal of the same entry is accepted before it, then the correction too. */
 function parkedCorrection(mutant: Mutant): boolean {
   const model = new Model(mutant);
   const lot = [...model.tablet.shown.lot.keys()][0] as string as EventId;

@@ -135,7 +135,7 @@ test('a count expected to be refused and accepted after all is in the figures', 
   expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: 'less-than-in-stock' });
   server.saveElsewhere(reverse(taken), nextId() as EventId);
   server.now += 60_000;
-  // The page goes past it before it was decided again here.
+  // A page advances past the event before it was decided again on the tablet.
   await engine.sync.replay();
   await expectShownIsFold(engine);
   expect(await engine.queries.entry(mine)).toMatchObject({ status: 'saved', wouldRefuse: null });

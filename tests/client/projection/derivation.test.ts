@@ -8,7 +8,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 
 const query = { bucket: 'overdue', today: '2026-02-20' as LocalDate, page: 0, pageSize: 50 } as const;
 
-/** The families as they are, of which the work breaks off after so many pieces. */
+/** The real families, whose derivation is cut off after that many pieces. */
 function breakingAfter({ families }: DeviceDatabase, pieces: number): DeviceDatabase['families'] {
   return families.map((family) => ({
     ...family,

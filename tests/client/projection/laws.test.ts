@@ -18,7 +18,7 @@ interface World extends TriedTablet {
 async function happen(world: World, step: Step): Promise<void> {
   const { server, engine, power } = world;
   server.pageLimit = 1 + (step.pick % 4);
-  // Mostly a moment passes before the server hears of a save; now and then the tablet's clock is ahead of it.
+  // Usually some time passes before the server hears of a save; now and then the tablet's clock is ahead of it.
   if (step.pick % 5 > 0) server.now += 60_000;
   switch (step.kind) {
     case 'save':
@@ -54,7 +54,7 @@ async function happen(world: World, step: Step): Promise<void> {
   }
 }
 
-/** Few lots with few doses, so that tablets get in each other's way. */
+/** Few lots with few doses, so that the tablets conflict. */
 function stock(server: FakeServer): void {
   for (const antigen of [bcg, bcg, opv]) {
     const lot = nextId() as EventId;
@@ -101,7 +101,7 @@ async function expectAgreement({ server, engine, saved }: World): Promise<void> 
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, state: 'online' });
 }
 
-/** A reversal is refused by a server that is then put back to before what stood in its way: it is sent again as refused. */
+/** A reversal is refused, then the server is restored to before the reason existed; the reversal is sent again as refused. */
 const refusedAndRestored = (
   [
     ['backup'],

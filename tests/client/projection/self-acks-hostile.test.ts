@@ -30,7 +30,7 @@ async function session() {
   return made;
 }
 
-/** Changes the facility's pages on their way to the tablet. */
+/** Alters the facility's pages on their way to the tablet. */
 function tamper(server: FakeServer, change: (page: Page) => void, times = 1): void {
   server.script(
     '/v/sync/pull/',

@@ -8,7 +8,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { saved } from '#tests/client/support/issued-here.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
-/** A delivery, two sessions and the account of one, saved without a network. */
+/** A delivery, two sessions and the account of one, all saved offline. */
 async function morning(engine: Engine) {
   const lot = await saved(engine, receive(200));
   const first = await saved(engine, issue(lot, 50));

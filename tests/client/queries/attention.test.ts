@@ -25,7 +25,7 @@ async function refusedIssue({ engine, server, lot }: Stocked, doses = 10): Promi
   return own.event;
 }
 
-/** The server has never heard of the lot's receipt. */
+/** An issue parked because the server does not know the lot's receipt. */
 async function parkedIssue({ engine, server, lot }: Stocked): Promise<EventId> {
   server.state.verdicts.delete(lot);
   const own = await engine.stock.save(issue(lot, 10));
@@ -115,7 +115,7 @@ test('an event that waits, is parked, saved, unknown or without an entry cannot 
   expect(await engine.queries.correctable(wallet.event)).toBeNull();
 });
 
-/** Closes nothing and asks for nothing: a case as another device or the server opened it. */
+/** Opens cases as another device or the server would, without closing or requesting anything. */
 async function withCases({ engine }: Stocked, reasons: readonly string[]): Promise<void> {
   const [wallet] = await engine.db.wallet.toArray();
   if (!wallet) throw new Error('no wallet');

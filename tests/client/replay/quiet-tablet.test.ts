@@ -12,7 +12,7 @@ import { problem } from '#tests/client/support/replies.ts';
 const minuteMs = 60_000;
 const streams = '/v/sync/events/';
 
-/** Work under way, so that a test goes on when it is done and not when some time has passed. */
+/** Counts work under way, so that a test continues when it is done and not after a delay. */
 let running = 0;
 
 async function settle(): Promise<void> {
@@ -32,7 +32,7 @@ function watched(engine: Engine): Engine {
   return { ...engine, sync: { ...sync, replay, owes: during(sync.owes), isBehind: during(sync.isBehind) } };
 }
 
-/** Hours that pass in moments: what is set is run when its time has come, and then as long as it takes. */
+/** Simulated hours: a timer runs when its simulated time has come, however long its work takes. */
 function timeline() {
   let now = 0;
   const due = new Set<{ at: number; run: () => void }>();
@@ -61,7 +61,7 @@ function timeline() {
 
 type Timeline = ReturnType<typeof timeline>;
 
-/** The stream of the server: it ends every ten minutes, as the server's does, and tells where the feed stands. */
+/** The server's stream: it ends every ten minutes, like the real one, and reports the head of the feed. */
 function streaming(server: FakeServer, time: Timeline) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const say = (text: string) => {
@@ -90,7 +90,7 @@ function streaming(server: FakeServer, time: Timeline) {
   return { say, moved };
 }
 
-/** A tablet opened for the second time: its worker is active, and its browser fires a background sync at once. */
+/** A tablet opened for the second time: its worker is active, and the browser fires a background sync at once. */
 async function openedAgain({ tabs = 1, hasWorker = true, hasStream = true } = {}) {
   const server = new FakeServer();
   const time = timeline();

@@ -119,7 +119,7 @@ test('a run that ends after a later one does not change the later one’s retry'
   } as never;
   startReplay(engine, page);
   await settle();
-  // The first run has looked for what waits for the last time and still holds the lock when this is saved.
+  // Saved after the first run's last look at the outbox, while that run still holds the lock.
   save();
   await settle();
   const [endFirst, endSecond] = runs;
@@ -130,7 +130,7 @@ test('a run that ends after a later one does not change the later one’s retry'
   expect(live(2_000)).toHaveLength(1);
 });
 
-/** A page with a worker of this engine. */
+/** A page whose worker runs this engine. */
 function pageOfWorker({ engine }: ReturnType<typeof fakeEngine>) {
   let hear: ((data: unknown, port: MessagePort | undefined) => void) | null = null;
   const worker: ReplayWorker = {

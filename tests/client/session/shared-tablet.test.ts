@@ -26,7 +26,7 @@ interface Tablet extends Device {
 function tabletOf(server: FakeServer, deps = {}): Tablet {
   const made = device(server, deps);
   const { engine } = made;
-  // The calls of screens are requests of one object, which the server in memory reads as address and body.
+  // Screens call with a single `Request`; the in-memory server takes an address and a body.
   const fetch: typeof globalThis.fetch = async (input) => {
     const request = new Request(input);
     return server.fetch(request.url, { headers: request.headers, body: await request.text() });
@@ -36,7 +36,7 @@ function tabletOf(server: FakeServer, deps = {}): Tablet {
   return { ...made, tablet: sharedTablet(engine.db, { deps: made.deps, api }) };
 }
 
-/** Signs in online as somebody who may have a PIN and another home. */
+/** Signs in online as a user who may have a PIN and another home. */
 async function signIn(
   server: FakeServer,
   { engine }: Device,

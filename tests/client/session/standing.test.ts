@@ -11,7 +11,7 @@ import { facilityA, facilityB, problem, reply, tokenReply } from '#tests/client/
 const anything = z.unknown();
 const amina = tokenReply({ email: 'amina@demo.test', access: '', token: '' });
 
-/** Amina as the server sees her now. */
+/** Amina's account as the server currently describes it. */
 function standing(changes: Partial<ViewerStanding> = {}): ViewerStanding {
   return {
     active: true,
@@ -28,7 +28,7 @@ function standing(changes: Partial<ViewerStanding> = {}): ViewerStanding {
   };
 }
 
-/** From here on pulls tell this of who asks. */
+/** From here on, pull answers carry this description of the caller. */
 function tellsOnPull(server: FakeServer, viewer: ViewerStanding): void {
   const tell = async ({ next }: { next: () => Promise<Response> }) => {
     const answer = await next();
@@ -73,7 +73,7 @@ describe('an account that is closed', () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     await tablet.engine.stock.save(receive(10));
-    // The pull is answered before the push is.
+    // The push is delayed so that the pull is answered first.
     server.script('/v/sync/push/', () => problem(503, 'busy'));
     await tablet.engine.sync.replay();
     tellsOnPull(server, standing({ active: false }));
@@ -105,7 +105,7 @@ describe('an account that is closed', () => {
     expect(await tablet.engine.stock.save(receive(5))).toMatchObject({ ok: false });
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await tablet.engine.queries.badge()).toMatchObject({ waiting: 0 });
-    // It has said that nothing is left, which ends its sign-in: it asks for nothing any more.
+    // Its last report is sent, which ends its sign-in, so it makes no more requests.
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done', requests: 0 });
   });
 
@@ -153,7 +153,7 @@ describe('after a move', () => {
       const answer = (await (await next()).json()) as object;
       return reply({ ...answer, grant, user: moved, viewer: standing({ facilityId: facilityB }) });
     });
-    // Events for the old home go out only after the move is known.
+    // Events for the old home are sent only after the move is known.
     server.script('/v/sync/push/', () => problem(403, 'not-your-facility'));
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect(await current(tablet)).toMatchObject({ facilityId: facilityB, facility: 'Gafasa Health Clinic' });

@@ -51,7 +51,7 @@ test('lots in equipment that broke down are on hold, and offered after those tha
   const registered = await engine.equipment.save([{ type: 'register-equipment', payload: broken }], {});
   if (!registered.ok) throw new Error(registered.reason);
   const [unit] = await engine.equipment.units();
-  // The only unit holds all lots: the other one is said to lie elsewhere.
+  // The only unit holds all lots, so the other lot is recorded as lying elsewhere.
   const elsewhere = { lot: free as string as LotId, equipment: null };
   expect((await engine.queries.notices(today)).get(bcg)).toMatchObject({
     isOut: true,
@@ -80,14 +80,14 @@ test('lots in equipment that broke down are on hold, and offered after those tha
     { id: free, isOnHold: false },
     { id: held, isOnHold: true },
   ]);
-  // Sheets, forms and sessions propose only lots without a caution.
+  // Sheets, forms and sessions propose only lots without a warning.
   expect(usableStock(lots, today)).toMatchObject(stock);
   expect(lots.map((shown) => lotCautions(shown, today))).toEqual([[], ['on-hold']]);
   expect(await engine.children.stock(bcg, today)).toMatchObject([
     { source: free, cautions: [] },
     { source: held, cautions: ['on-hold'] },
   ]);
-  // A vial that was opened today is out with the session; the next day it is back in the unit that its lot lies in.
+  // A vial opened today is out with the session; from the next day on it counts to its lot's unit again.
   const opened = await saved(engine, issue(held, 5));
   const cautionsOn = async (day: LocalDate) =>
     (await engine.children.stock(bcg, day)).find(({ source }) => source === (opened as string))?.cautions;
@@ -135,7 +135,7 @@ test('the level counts the doses that may be given, and no others', async () => 
   const { engine } = await signedIn(server);
   const found = (await engine.queries.notices(today)).get(bcg);
   expect(found?.stock).toMatchObject({ usable: 20, expired: 10 });
-  // All thirty would last longer and lie above the minimum of 25.
+  // Counting all thirty doses would give more weeks and a level above the minimum of 25.
   expect(found?.level).toMatchObject({ weeks: (20 * 90) / (300 * 7), minimum: 25, position: 'at-minimum' });
 });
 

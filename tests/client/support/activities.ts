@@ -95,7 +95,7 @@ export function confirmArrival(entry: string, counted: number): LedgerActivity {
   };
 }
 
-/** Stock of another facility, as the server's relay records it. */
+/** Stock from another facility, as the server's relay records it. */
 export function arrive(doses: number, antigen = bcg): LedgerActivity {
   const origin = { facility: facilityB, name: 'State store' };
   return {

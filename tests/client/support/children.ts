@@ -7,7 +7,7 @@ import { facilityA } from './replies.ts';
 
 export const day = (text: string) => localDateSchema.parse(text);
 
-/** Antigens of the schedule by their names, as a server would publish them. */
+/** Antigens of the schedule by code, as a server publishes them. */
 export const antigenIds = Object.fromEntries(
   ['BCG', 'bOPV', 'HepB', 'Penta', 'PCV', 'Rota', 'IPV', 'MR'].map((name, at) => [
     name,
@@ -30,7 +30,7 @@ export function details(fullname: string, more: Partial<ChildDetails> = {}): Chi
   };
 }
 
-/** An immunization with anything else about it. */
+/** An immunization with defaults that a test may override. */
 export function immunize(
   child: ChildId,
   antigen: string,
@@ -58,7 +58,7 @@ export function immunize(
   };
 }
 
-/** Registers a child and gives her id. */
+/** Registers a child and returns the id. */
 export async function registered(
   { children }: Engine,
   fullname: string,
@@ -69,12 +69,12 @@ export async function registered(
   return result.child;
 }
 
-/** Numbers that the server has lent. */
+/** Stores numbers as leased from the server. */
 export async function lend({ db }: Engine, ...numbers: readonly string[]): Promise<void> {
   await db.vacc_no.bulkPut(numbers.map((number) => ({ facility: facilityA, number, free: 1 as const })));
 }
 
-/** The antigens' names on the device. */
+/** Stores the antigens' names on the device. */
 export async function nameAntigens({ db }: Engine): Promise<void> {
   await db.antigen.bulkPut(Object.entries(antigenIds).map(([name, id]) => ({ id, name, schedule: '' })));
 }

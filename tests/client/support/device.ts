@@ -13,13 +13,13 @@ export interface Device {
 
 let counter = 0;
 
-/** UUIDs version 7 in the order of their making. */
+/** Increasing UUIDs, version 7. */
 export function nextId(): string {
   counter += 1;
   return `01980000-0000-7000-8000-${counter.toString(16).padStart(12, '0')}`;
 }
 
-/** Web Locks within one process, as several tabs would share them. */
+/** Web Locks within one process, shared by several tabs. */
 export function sharedLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
@@ -35,7 +35,7 @@ export function sharedLocks(): Locks {
   };
 }
 
-/** The HTTP client hands over a whole request; the servers of tests are asked by path, method, headers and body. */
+/** Turns the HTTP client's single `Request` into method, path, headers and body, which the test servers take. */
 export function asPlainCall(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!(input instanceof Request)) return fetch(input, init);
@@ -47,7 +47,7 @@ export function asPlainCall(fetch: typeof globalThis.fetch): typeof globalThis.f
   };
 }
 
-/** A tablet with a disk of its own; give `deps` to change its surroundings, or to open a second tab on the same disk. */
+/** A tablet with a disk of its own; pass `deps` to change its environment or to open a second tab on the same disk. */
 export function device(server: FakeServer, deps: Partial<EngineDeps> = {}): Device {
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
   const all: EngineDeps = {

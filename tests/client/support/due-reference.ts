@@ -12,7 +12,7 @@ import { offerAt } from '#client/children/offered-here.ts';
 import type { Engine } from '#client/engine.ts';
 import { facilityA } from './replies.ts';
 
-/** The due list as it is meant: every child by its record and the schedule, nothing kept beside them. */
+/** The specification of the due list: computed from every child's record and the schedule, with nothing stored. */
 export async function dueReference(
   { db }: Engine,
   { bucket, today, page, pageSize }: { bucket: DueBucket; today: LocalDate; page: number; pageSize: number },

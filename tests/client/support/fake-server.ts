@@ -36,14 +36,14 @@ import {
   type StoredLog,
 } from './server-state.ts';
 
-/** Answers a test scripts for the next request to a path, in place of the server's own. */
+/** Scripted answer to the next request to a path, in place of the server's own. */
 export type Script = (request: {
   path: string;
   body: unknown;
   next: () => Promise<Response>;
 }) => Promise<Response> | Response;
 
-/** A server of one facility in memory, written from the contract; it judges with the same domain rules. */
+/** An in-memory server of one facility, written from the contract; it judges with the domain's own rules. */
 export class FakeServer {
   state: State = freshState();
   epoch = 'e1';
@@ -56,26 +56,26 @@ export class FakeServer {
   readonly reports: unknown[] = [];
   readonly #scripts: { path: string; script: Script; times: number }[] = [];
   readonly #refusals = new Map<EventId, string>();
-  /** Vaccination numbers that were ever lent. */
+  /** Number of vaccination numbers leased so far. */
   leased = 0;
   dropItem: number | null = null;
   wrongDigest = false;
-  /** Steps whose short form names other rows than the event left. */
+  /** Steps whose short form names other rows than the event changed. */
   readonly wrongSteps = new Set<number>();
-  /** Most items in one page, so that a test can cut pages anywhere. */
+  /** Maximum items in one page, so that a test can cut pages anywhere. */
   pageLimit = 500;
 
-  /** The next `times` requests whose path holds `path` are answered by the script. */
+  /** Answers the next `times` requests whose path contains `path` by the script. */
   script(path: string, script: Script, times = 1): void {
     this.#scripts.push({ path, script, times });
   }
 
-  /** The server will refuse this event, whatever the stock says. */
+  /** Makes the server refuse this event, whatever the stock. */
   refuse(event: EventId, reason: string): void {
     this.#refusals.set(event, reason);
   }
 
-  /** Judges what is parked for an event that the server knows again. */
+  /** Judges events parked for an event that the server now has. */
   settle(event: EventId): void {
     this.#unpark(event);
   }
@@ -95,7 +95,7 @@ export class FakeServer {
     return this.requests.filter((request) => request.path.includes(path)).length;
   }
 
-  /** A copy of all that is stored, to restore later as from a backup. */
+  /** A copy of all stored state, to restore later as if from a backup. */
   backup(): State {
     return structuredClone(this.state);
   }
@@ -105,7 +105,7 @@ export class FakeServer {
     this.epoch = epoch;
   }
 
-  /** An event from elsewhere in the facility (another tablet, a web form). */
+  /** Saves an event from elsewhere in the facility (another tablet, a web form). */
   saveElsewhere(activity: LedgerActivity | RegisterEvent, event: EventId): Verdict {
     return this.#judge(envelopeFor(activity, event), null);
   }
@@ -281,12 +281,12 @@ export class FakeServer {
     for (const event of due) {
       this.state.verdicts.delete(event.event_id);
       this.#judge(event, event.log_id);
-      // Events that were parked arrive whole.
+      // Events that were parked are sent in full.
       this.state.own.delete(this.state.items.length);
     }
   }
 
-  /** Puts a step on the feed: the verdict on an event, with the rows that it changed. */
+  /** Appends a step to the feed: the verdict on an event, with the rows it changed. */
   #record(log: LogId | null, verdict: Verdict, changed: Partial<FacilityItem> = {}): void {
     this.state.items.push({
       s: verdict.facility_seq,
@@ -357,14 +357,14 @@ export class FakeServer {
     return reply(answer);
   }
 
-  /** A step as its own tablet gets it: short the first time that its event is judged. */
+  /** A step as its own tablet receives it: in short form the first time its event is judged. */
   #short(item: FacilityItem, logId: string): FacilityItem | OwnItem {
     const own = item.log_id === logId ? this.state.own.get(item.s) : undefined;
     return own && this.wrongSteps.has(item.s) ? { ...own, digest: 'wrong' } : (own ?? item);
   }
 
   /** The last event of a log whose first verdict lies at or before a step. */
-  /** Position of a log's effects at a step; at the head (null) all that the server has. */
+  /** Position of a log's effects at a step; at the head (null) everything on the server. */
   #folded(logId: string, step: number | null) {
     const { accepted, ids } = this.#log(logId);
     const answered = this.state.items.filter((item) => item.s <= (step ?? 0) && item.log_id === logId);
@@ -373,7 +373,7 @@ export class FakeServer {
   }
 
   #snapshot(url: URL): Response {
-    // A snapshot checks for an app that is too old, as a pull does.
+    // A snapshot request checks for an outdated app, as a pull does.
     if (!url.searchParams.has('app')) return problem(400, 'invalid');
     const position = positionOf(this.#log(url.searchParams.get('log_id') ?? ''));
     const lines = snapshotLines(this.state, { position, epoch: this.epoch, serverTime: this.#time() });

@@ -3,7 +3,7 @@ import type { FakeServer } from './fake-server.ts';
 import type { Power } from './power.ts';
 import { pullOnce } from './pull-once.ts';
 
-/** A tablet and its server, as a law puts them through everything. */
+/** A tablet and its server, as the laws drive them. */
 export interface TriedTablet {
   readonly server: FakeServer;
   readonly engine: Engine;
@@ -12,7 +12,7 @@ export interface TriedTablet {
   epochs: number;
 }
 
-/** Faults between a tablet and its server, whatever the tablet records. */
+/** Faults between a tablet and its server, whatever is recorded. */
 export type Fault =
   | 'pull-only'
   | 'slow-line'
@@ -27,7 +27,7 @@ export type Fault =
   | 'gap'
   | 'replay';
 
-/** A replay that meets the fault, or what makes later ones meet it; `pick` chooses how hard it hits. */
+/** Runs a replay under the fault, or sets up the fault for later replays; `pick` sets its strength. */
 export async function meetFault(
   world: TriedTablet,
   { kind, pick }: { readonly kind: Fault; readonly pick: number },
@@ -37,7 +37,7 @@ export async function meetFault(
     case 'pull-only':
       return pullOnce(engine, server);
     case 'slow-line':
-      // Small batches and an answer that never comes: some events are on the server, some are not.
+      // Small batches and an answer that never arrives: the server has some of the events.
       await engine.db.meta.put({ key: 'batch-size', value: { limit: 1 + (pick % 3), threshold: 1 } });
       server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
       break;
@@ -82,7 +82,7 @@ export async function meetFault(
   await engine.sync.replay();
 }
 
-/** The power goes at the n-th write from now on, in the midst of what is done. */
+/** The power fails at the n-th write from now on, in the middle of the action. */
 export async function withPowerCut(power: Power, write: number, act: () => Promise<unknown>): Promise<void> {
   power.writes = 0;
   power.failAt = write;
@@ -90,7 +90,7 @@ export async function withPowerCut(power: Power, write: number, act: () => Promi
   power.failAt = null;
 }
 
-/** Replays until nothing waits any more. */
+/** Replays until nothing waits. */
 export async function drain({ server, engine }: TriedTablet): Promise<void> {
   server.pageLimit = 500;
   for (let run = 0; run < 12; run++) {

@@ -5,14 +5,14 @@ import { issue, receive } from './activities.ts';
 import { signedIn } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 
-/** Saves what an officer recorded; a refusal fails the test. */
+/** Saves an activity as an officer; a refusal fails the test. */
 export async function saved({ stock }: Engine, activity: LedgerActivity): Promise<EventId> {
   const result = await stock.save(activity);
   if (!result.ok) throw new Error(result.reason);
   return result.event;
 }
 
-/** A tablet with a lot and an issued entry that are not confirmed yet; the server's clock is a minute further. */
+/** A tablet with an unconfirmed lot and an unconfirmed issued entry; the server's clock is one minute ahead. */
 export async function issuedHere() {
   const server = new FakeServer();
   const made = await signedIn(server);
@@ -23,13 +23,13 @@ export async function issuedHere() {
   return { server, ...made, lot, issued };
 }
 
-/** An answer to the push that brings no page. */
+/** A push answer without a page. */
 export async function pushOnly(server: FakeServer, engine: Engine): Promise<void> {
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
   await engine.sync.replay();
 }
 
-/** An event that the server parks, because it does not know the one that it stands on for a moment. */
+/** An event that the server parks because it briefly does not know the event it depends on. */
 export async function savedAndParked(
   server: FakeServer,
   engine: Engine,

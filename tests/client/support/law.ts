@@ -12,7 +12,7 @@ import { eventOf } from '#client/projection/judge.ts';
 import { walletFigures } from '#client/stock/wallets.ts';
 import { expectDueIsDerived } from './register-law.ts';
 
-/** Rows of every family by its name. */
+/** Rows of every family by the family's name. */
 export type RowsByFamily = Readonly<Record<string, OwnRows>>;
 
 async function facilityOf({ db }: Engine): Promise<FacilityId | null> {
@@ -48,12 +48,12 @@ async function rowsOf(
   return all;
 }
 
-/** The tablet's shown and counted rows of all families; wallets are the server's. */
+/** The tablet's shown and counted rows of all families; wallets are taken from the server's rows. */
 export function optimisticRows(engine: Engine): Promise<RowsByFamily> {
   return rowsOf(engine, ({ row, uncounted }) => (uncounted === undefined ? row : null));
 }
 
-/** The server's rows as a tablet has them. */
+/** The server's rows as the tablet holds them. */
 export async function confirmedRows(engine: Engine): Promise<RowsByFamily> {
   const bases = await engine.db.base.toArray();
   const copies = new Map(
@@ -70,7 +70,7 @@ export async function confirmedRows(engine: Engine): Promise<RowsByFamily> {
   });
 }
 
-/** Own events that are pending, in the device's order. */
+/** Own pending events, in the device's order. */
 export async function pendingEvents({ db }: Engine): Promise<EventRow[]> {
   const [rows, logs] = await Promise.all([db.event.toArray(), db.log.toArray()]);
   const logById = new Map(logs.map((log) => [log.log_id, log]));
@@ -86,11 +86,11 @@ interface Folded {
   readonly rows: RowsByFamily;
   readonly outcomes: ReadonlyMap<number, unknown>;
   readonly refusals: ReadonlyMap<number, string>;
-  /** By `family table id`: the events that wrote the row. */
+  /** Sequence numbers of the events that wrote a row, by `family table id`. */
   readonly wrote: ReadonlyMap<string, number[]>;
 }
 
-/** The definition of what is shown, made at once and with totals: the confirmed rows, then every pending event. */
+/** The definition of the shown state, computed in one go with totals: the confirmed rows, then every pending event. */
 export function foldOf(engine: Engine, confirmed: RowsByFamily, pending: readonly EventRow[]): Folded {
   const outcomes = new Map<number, unknown>();
   const refusals = new Map<number, string>();
@@ -127,7 +127,7 @@ export function foldOf(engine: Engine, confirmed: RowsByFamily, pending: readonl
   return { rows: confirmed, outcomes, refusals, wrote };
 }
 
-/** The law of the projection: what the tables show is the confirmed rows, then all pending events in the device's order. */
+/** The law of the projection: the tables show the confirmed rows, then all pending events in the device's order. */
 export async function expectShownIsFold(engine: Engine): Promise<void> {
   const facility = await facilityOf(engine);
   if (facility === null) return;

@@ -7,10 +7,10 @@ const id = (tail: string) => `0197e000-0000-7000-8000-0000000000${tail}`;
 export const malaria = id('f4') as AntigenId;
 const above = { country: id('f1'), state: id('f2'), lga: id('f3') };
 
-/** Statements of a place about vaccines. */
+/** The fields of a place that concern vaccines. */
 export type SaidOfVaccines = Pick<PlaceRow, 'introducedOn' | 'ownWords' | 'graceDays'>;
 
-/** Antigens, malaria among them, and the places of the facility, with what is said of vaccines by its country, its state and itself. */
+/** Antigens (malaria included) and the facility's places, with the statements about vaccines of its country, state and itself. */
 export function referenceOf(said: SaidOfVaccines = {}, from = 1): ReferenceItem[] {
   const { introducedOn, ownWords, graceDays } = said;
   const antigens = Object.entries({ ...antigenIds, Malaria: malaria });

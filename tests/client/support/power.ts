@@ -1,7 +1,7 @@
 import type { Engine } from '#client/engine.ts';
 import { beforeEachWrite } from '#tests/support/before-each-write.ts';
 
-/** Counts the engine's writes down and fails at the chosen one, as a killed worker or a full disk would. */
+/** Counts down the engine's writes and fails at the chosen one, as a killed worker or a full disk would. */
 export interface Power {
   failAt: number | null;
   error: () => Error;
@@ -9,7 +9,7 @@ export interface Power {
   writes: number;
 }
 
-/** To be called before the database is opened. */
+/** Call it before the database is opened. */
 export function powered({ db }: Engine): Power {
   const power: Power = { failAt: null, error: () => new Error('power cut'), writes: 0 };
   db.use(

@@ -5,7 +5,7 @@ import { readCursor } from '#client/sync/log-position.ts';
 import { storePull } from '#client/sync/store-pull.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** A page comes in while events wait that the server does not have: the order that two replayers may produce. */
+/** Applies a page while events wait that the server does not have, an order that two concurrent replays can produce. */
 export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void> {
   const log = await db.log.toCollection().first();
   if (!log) return;

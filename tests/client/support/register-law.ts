@@ -7,7 +7,7 @@ import { offeredFromAt } from '#client/children/offered-here.ts';
 import { tokenScope } from '#client/db/child-tokens.ts';
 import type { Engine } from '#client/engine.ts';
 
-/** The due list's rows are what the schedule says of each child that stands, with the records of all entries merged into it. */
+/** The due list's rows match the schedule for each unmerged child, records of all entries merged into it included. */
 export async function expectDueIsDerived(db: Engine['db']): Promise<void> {
   const [children, records, slots] = await Promise.all([
     db.child.toArray(),

@@ -7,7 +7,7 @@ import type { RegisterState } from '#domain/immunization/register/model.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { day, details, immunize } from './children.ts';
 
-/** Something that happens to a register: an event of any kind, about any of the rows that there are. */
+/** Something that happens to a register: an event of any kind, about any existing row. */
 export const arbitraryHappening = fc.record({
   type: fc.constantFrom<RegisterEvent['type'][]>(
     'register-child',
@@ -39,7 +39,7 @@ const found = [
 ];
 const antigens = ['BCG', 'bOPV', 'Penta', 'PCV'];
 
-/** The event of a happening; null if there is nothing yet that it could be about. */
+/** The event of a happening; null if no row exists yet that it could concern. */
 export function eventOf(
   { type, pick }: Happening,
   { children, immunizations }: RegisterState,
@@ -114,7 +114,7 @@ export function eventOf(
       return event ? { type, payload: { child, events: [event], reason: 'a mistake' } } : null;
     }
     case 'take-over-child':
-      // Written by the server alone.
+      // Only the server writes these.
       return null;
     case 'withdraw-child':
       return { type, payload: { child, reason: 'not known' } };

@@ -4,12 +4,12 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 export const facilityA = '0197a000-0000-7000-8000-00000000000a' as FacilityId;
 export const facilityB = '0197a000-0000-7000-8000-00000000000b' as FacilityId;
 
-/** A success of the server. */
+/** A successful answer of the server. */
 export function reply(value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 }
 
-/** A refusal of the server, by status and code. */
+/** A refusal of the server, with status and code. */
 export function problem(
   status: number,
   code: string,
@@ -23,7 +23,7 @@ export function problem(
   });
 }
 
-/** An officer of facility A; each e-mail address is another user. */
+/** An officer of facility A; each e-mail address is a different user. */
 export function tokenReply({
   email,
   access,

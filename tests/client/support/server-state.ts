@@ -14,12 +14,12 @@ const amina = tokenReply({ email: 'amina@demo.test', access: '', token: '' }).us
 
 export interface StoredLog {
   accepted: number;
-  /** The event at each number. */
+  /** The event behind each number. */
   ids: Map<number, EventId>;
   durable: number;
 }
 
-/** All that a server of one facility stores. */
+/** Everything that a server of one facility stores. */
 export interface State {
   ledger: LedgerState;
   register: RegisterState;
@@ -49,7 +49,7 @@ export function freshState(): State {
   };
 }
 
-/** The short form of a step; `at` is told where the rows carry another moment than the tablet's. */
+/** The short form of a step; `at` is set only where the rows carry another time than the tablet's. */
 export function selfAckFor(item: FacilityItem, event: EventEnvelope, at: string): OwnItem {
   const savedAt = new Date(Date.parse(event.recorded_at) + event.clock_offset_ms).toISOString();
   const digest = changedDigest(ledger, { wallet: item.wallets, lot: item.lots, entry: item.entries });
@@ -74,7 +74,7 @@ export function envelopeFor(activity: LedgerActivity | RegisterEvent, event: Eve
     v: 1,
     facility: facilityA,
     device: event as string as EventEnvelope['device'],
-    // The officer of the tablet, at another one: her entries can be taken back from both.
+    // The tablet's own officer on another tablet, so that the entries can be reversed from both.
     actor: amina as EventEnvelope['actor'],
     grant: event as string as EventEnvelope['grant'],
     recorded_at: '2026-11-20T08:00:00.000Z',
@@ -94,7 +94,7 @@ export async function readBody(body: BodyInit | null | undefined): Promise<unkno
   return JSON.parse(await new Response(stream).text());
 }
 
-/** The lines of a snapshot, first to last. */
+/** The lines of a snapshot, in order. */
 export function snapshotLines(
   { ledger, register, entries, items, verdicts, walletIds }: State,
   {

@@ -4,7 +4,7 @@ import { nextId } from './device.ts';
 import type { FakeServer } from './fake-server.ts';
 import { reply, tokenReply } from './replies.ts';
 
-/** Signs somebody in, by the e-mail address, who works at another facility. */
+/** Signs in a user of another facility; the e-mail address selects the user. */
 export async function signInElsewhere(
   { server, engine }: { server: FakeServer; engine: Engine },
   { email = 'bola@demo.test', facility }: { email?: string; facility: FacilityId },

@@ -20,7 +20,7 @@ import { nextId } from './device.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { Fault } from './faults.ts';
 
-/** One thing that happens to a tablet; `pick` chooses among what there is at that moment. */
+/** One thing that happens to a tablet; `pick` selects among the candidates at that moment. */
 export interface Step {
   readonly kind: Fault | 'save' | 'elsewhere' | 'refuse' | 'set-aside' | 'resend' | 'crash';
   readonly activity:
@@ -90,7 +90,7 @@ interface Known {
   readonly arrived: readonly string[];
 }
 
-/** An activity on what is shown here or known there. */
+/** An activity on what this tablet shows or what the server knows. */
 export function activityOf(step: Step, known: Known): LedgerActivity | null {
   const lot = known.lots[step.pick % Math.max(1, known.lots.length)] as EventId | undefined;
   const entry = known.issued[step.pick % Math.max(1, known.issued.length)] as EventId | undefined;
@@ -122,7 +122,7 @@ export function activityOf(step: Step, known: Known): LedgerActivity | null {
   }
 }
 
-/** Shown records from which an activity can start. */
+/** Shown records that an activity can start from. */
 export async function shownOn({ db }: Engine) {
   const lots = await db.lot.orderBy('id').primaryKeys();
   const rows = await db.ledger.toArray();
@@ -130,7 +130,7 @@ export async function shownOn({ db }: Engine) {
   return { lots, issued: idsOf('issue'), entries: rows.map(({ id }) => id), arrived: idsOf('arrive') };
 }
 
-/** Server's records from which an activity elsewhere can start. */
+/** The server's records that an activity elsewhere can start from. */
 export function knownTo(server: FakeServer) {
   const { lots, issued, entries } = server.state.ledger;
   const arrived = [...entries.values()].filter(({ activity }) => activity === 'arrive').map(({ id }) => id);
@@ -142,7 +142,7 @@ export function elsewhere(server: FakeServer, step: Step): void {
   if (activity) server.saveElsewhere(activity, nextId() as EventId);
 }
 
-/** Any reason, and now and then none, as an older build has it. */
+/** Any reason, and now and then none, as from an older build. */
 function reasonOf(pick: number): AdjustmentReason | undefined {
   return typedReasons[pick % (typedReasons.length + 1)];
 }

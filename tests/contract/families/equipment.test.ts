@@ -9,7 +9,7 @@ import type { EventId, FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { refrigerator, unitId } from '#tests/domain/equipment/units.ts';
 import { noRows, rowsLookedAt } from './rows-looked-at.ts';
 
-/** A action about one of the first units of the story, which it may or may not have. */
+/** An action on one of the first units of the story, which may not exist. */
 const actions = fc.oneof(
   fc.record({ type: fc.constant('register-equipment'), payload: fc.constant({ ...refrigerator() }) }),
   fc.record({
@@ -66,7 +66,7 @@ const factsOfNth = (n: number) =>
     clock_offset_ms: 0,
   });
 
-/** Folds events over rows, which it changes; each sees no more than the rows that it names. */
+/** Folds events over rows and changes them; each event sees only the rows that it names. */
 function fold(rows: OwnRows<EquipmentRows>, story: readonly (readonly [FamilyEvent, number])[]): void {
   for (const [event, at] of story) {
     const facts = factsOfNth(at);
@@ -79,7 +79,7 @@ function fold(rows: OwnRows<EquipmentRows>, story: readonly (readonly [FamilyEve
 
 const tables = Object.keys(equipment.tables) as (keyof EquipmentRows)[];
 
-/** Writes rows and reads them again. */
+/** Serializes rows and reads them back. */
 function carry(from: OwnRows<EquipmentRows>, to: OwnRows<EquipmentRows>): void {
   for (const table of tables)
     for (const [id, row] of from[table]) (to[table] as Map<string, object>).set(id, structuredClone(row));
@@ -96,7 +96,7 @@ describe('the equipment family', () => {
         const ends = [...cuts, numbered.length].toSorted((a, b) => a - b);
         let start = 0;
         for (const end of ends) {
-          // A batch begins with rows that were written and read again.
+          // Each batch begins with rows that were serialized and read back.
           const read = noRows(equipment);
           carry(inBatches, read);
           fold(read, numbered.slice(start, end));
@@ -117,7 +117,7 @@ describe('the equipment family', () => {
       }),
       { numRuns: 50 },
     );
-    // Half a second by itself; a machine that does other things too takes its time.
+    // Takes half a second alone; the timeout allows for a busy machine.
   }, 60_000);
 
   it('writes only to the row of its key, and sums nothing', () => {

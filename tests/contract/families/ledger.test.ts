@@ -150,7 +150,7 @@ describe('the ledger family', () => {
   });
 });
 
-/** Every row that an event writes is of a partition that it names, but for totals. */
+/** Every row that an event writes belongs to a partition that it names, except totals. */
 function expectWithin(changed: ReturnType<typeof ledger.apply>, keys: readonly (string | null)[]): void {
   for (const row of changed.lot) expect(keys).toContain(ledger.tables.lot.key(row));
   for (const row of changed.entry) expect(keys).toContain(ledger.tables.entry.key(row));

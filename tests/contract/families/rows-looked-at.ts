@@ -1,14 +1,14 @@
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { Family, FamilyEvent, OwnRows, RowIds, RowTypes } from '#contract/families/family.ts';
 
-/** No rows of a family, to be filled. */
+/** Empty rows of a family, to be filled. */
 export function noRows<Types extends RowTypes>({ tables }: Pick<Family<Types>, 'tables'>): OwnRows<Types> {
   return Object.fromEntries(
     Object.keys(tables).map((name) => [name, new Map()]),
   ) as unknown as OwnRows<Types>;
 }
 
-/** Of all rows just those that an event names, and what belongs to these. */
+/** Only the rows that an event names, with what belongs to them. */
 export function rowsLookedAt<Types extends RowTypes>(
   family: Family<Types>,
   all: OwnRows<Types>,

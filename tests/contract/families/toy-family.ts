@@ -5,7 +5,7 @@ const marblesSchema = z.object({ id: z.string(), marbles: z.int(), updatedAt: z.
 type Marbles = z.infer<typeof marblesSchema>;
 const payloadSchema = z.object({ bag: z.string(), by: z.int(), tray: z.string().optional() });
 
-/** A family of the tests: bags of marbles, in which there are never fewer than none. */
+/** A family for tests: bags of marbles whose count never falls below zero. */
 export const toy: Family<{ bag: Marbles }, Marbles> = {
   name: 'toy',
   types: { 'put-marbles': { version: 1, payload: payloadSchema } },

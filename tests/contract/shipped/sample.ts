@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Texts that the wire knows, the plainest last: the first that a field takes is its sample. */
+/** Texts valid on the wire, the plainest last; a field's sample is the first one it accepts. */
 const texts = [
   '0197a000-0000-7000-8000-000000000001',
   '2026-11-20T08:14:04.000Z',
@@ -34,12 +34,12 @@ interface Def {
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
-/** Values of a schema: `whole` with every field that there can be, without it with those alone that have to be. */
+/** Sample values of a schema: with every optional field if `whole`, otherwise with the required ones only. */
 export function sampleOf(schema: z.ZodType, whole: boolean): unknown {
   return samplesOf(schema, whole).find((value) => schema.safeParse(value).success);
 }
 
-/** All variants of a schema: of a union each member. */
+/** All variants of a schema: each member of a union. */
 export function variantsOf(schema: z.ZodType): readonly z.ZodType[] {
   const { options } = defOf(schema);
   return options === undefined ? [schema] : options.flatMap(variantsOf);
@@ -91,7 +91,7 @@ function samplesOf(schema: z.ZodType, whole: boolean): unknown[] {
         return value === undefined ? [] : [[name, value] as const];
       });
       const full = Object.fromEntries(fields);
-      // Fields that exclude each other: what may be null or left out is, one after the other.
+      // For fields that exclude each other: each nullable or optional one is left out in turn.
       const without = fields.flatMap(([name]) => {
         const { [name]: _, ...rest } = full;
         return [rest, { ...full, [name]: null }, { ...full, [name]: false }, { ...full, [name]: 0 }];

@@ -26,8 +26,8 @@ const folder = import.meta.dirname;
 const isFreezing = process.env['FREEZE_SHAPES'] !== undefined;
 
 /**
- * Every shape that is written to another place: the payloads of all events in their envelope, the rows of all tables, verdicts and
- * reference rows, the frames that they travel in, and what each call is answered with.
+ * Every shape that is written to another place: payloads of all events in their envelope, rows of all tables, verdicts and reference rows,
+ * the frames around them, and the reply of each call.
  */
 function shapes(): ReadonlyMap<string, z.ZodType> {
   const events = families.flatMap(({ types }) =>
@@ -63,7 +63,7 @@ function shapes(): ReadonlyMap<string, z.ZodType> {
   ]);
 }
 
-/** False for what is answered as text or a stream. */
+/** False for a reply that is text or a stream. */
 function isJson(reply: z.ZodType): boolean {
   return ['object', 'array', 'union', 'record', 'pipe'].includes(reply._zod.def.type);
 }
@@ -85,7 +85,7 @@ const readOf = (release: string, name: string) =>
     ? (JSON.parse(readFileSync(fileOf(release, name), 'utf8')) as unknown[])
     : null;
 
-/** The release that is being worked on; it is written anew until it is frozen. */
+/** The release under work; its samples are rewritten until it is frozen. */
 const current = 'next';
 
 if (isFreezing) {
@@ -104,7 +104,7 @@ describe.each([...shapes()])('%s', (name, schema) => {
 
   test.each(releases.map((release) => release.name))('written by %s is read by this build', (release) => {
     const written = readOf(release, name);
-    // A shape that came later was not written then.
+    // A shape added later has no samples in this release.
     for (const value of written ?? []) expect(schema.safeParse(value).error?.issues).toBeUndefined();
   });
 
@@ -117,7 +117,7 @@ describe.each([...shapes()])('%s', (name, schema) => {
   });
 });
 
-/** A value as a newer build may write it; of a list its elements. */
+/** A value as a newer build may write it; in a list, its elements. */
 function ofNewerBuild(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ofNewerBuild);
   return isRecord(value) ? { ...value, of_a_newer_build: { any: 'thing' } } : value;

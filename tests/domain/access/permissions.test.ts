@@ -5,7 +5,7 @@ import { place, viewer } from './places.ts';
 
 const home = place(1, 2, 3, 4);
 
-// Section 6 of the specification, written out a second time; what is offered came later (docs/design/children.md).
+// Section 6 of the specification, written out a second time; the rights to `offered` came later (docs/design/children.md).
 const opens: Readonly<Record<Right, readonly Role[]>> = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],

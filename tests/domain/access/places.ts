@@ -1,7 +1,7 @@
 import type { Level, Place, Role, Viewer } from '#domain/access/model.ts';
 import { countryId, facilityId, lgaId, stateId, userId } from '../ids.ts';
 
-/** A place by numbers: how many are given says how far down it goes. */
+/** A place from numbers; how many are given determines its level. */
 export function place(country: number, state?: number, lga?: number, facility?: number): Place {
   return {
     country: countryId(country),
@@ -11,7 +11,7 @@ export function place(country: number, state?: number, lga?: number, facility?: 
   };
 }
 
-/** Somebody at a level, with the roles. */
+/** A viewer of a level, with roles. */
 export function viewer(level: Level, at: Place, ...roles: readonly Role[]): Viewer {
   return { user: userId(1), level, roles: new Set(roles), place: at };
 }

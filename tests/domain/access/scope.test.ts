@@ -9,7 +9,7 @@ const runs = { numRuns: 1000 };
 const home = place(1, 2, 3, 4);
 
 describe('canSee', () => {
-  // Columns: facility, LGA, state and country officer, all of the same home.
+  // Columns: facility, LGA, state and country officer, all with the same home.
   it.each<[string, Place, readonly [boolean, boolean, boolean, boolean]]>([
     ['the facility itself', home, [true, true, true, true]],
     ['another facility of the LGA', place(1, 2, 3, 5), [false, true, true, true]],
@@ -51,7 +51,7 @@ describe('canSee', () => {
     facility: ['country', 'state', 'lga', 'facility'],
   };
 
-  /** Tells whether the chain has a unit of the level; above a store it may begin with the state or the country. */
+  /** True if the chain has a unit of the level; above a store it may begin with the state or the country. */
   const isThere = (level: Level, own: Place) =>
     (level === 'facility' ? [own.facility] : partsOf[level].map((key) => own[key])).every(
       (part) => part !== null,
@@ -61,7 +61,7 @@ describe('canSee', () => {
     fc.assert(
       fc.property(anyLevel, anyLevel, anyPlace, anyPlace, (a, b, own, at) => {
         const [narrow, wide] = isAtMost(a, b) ? [a, b] : [b, a];
-        // The chain of a state's store has no LGA: nobody there is at that level.
+        // The chain of a state's store has no LGA, so nobody there is at that level.
         fc.pre(isThere(wide, own));
         if (canSee(viewer(narrow, own), at)) expect(canSee(viewer(wide, own), at)).toBe(true);
       }),

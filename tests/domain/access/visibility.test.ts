@@ -6,7 +6,7 @@ import { place, viewer } from './places.ts';
 const on = { childRegPage: true, subscriptionPage: true };
 const off = { childRegPage: false, subscriptionPage: false };
 
-// The menu of section 6: what each entry asks for, and the roles that see it.
+// The menu of section 6: the right that each entry requires, and the roles that see it.
 const menu: readonly (readonly [string, Offer, readonly string[]])[] = [
   ['Dashboard', {}, ['', ...roles]],
   ['Balances', { right: 'see-state-figures' }, ['stateManager']],

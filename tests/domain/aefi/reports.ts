@@ -39,7 +39,7 @@ export function fever(changes: Partial<AefiPayloads['report-aefi']> = {}): AefiP
   };
 }
 
-/** The row of a report as it was made. */
+/** The row of a new report. */
 export function reported(changes: Partial<Aefi> = {}): Aefi {
   return {
     ...fever(),

@@ -81,7 +81,7 @@ describe('the chambers of a unit by the name of its type', () => {
     expect(proposedChambers(name)).toEqual(proposed);
     const band = bandOf(unit(name));
     expect(band).toEqual(letters === 'f' ? freezerBand : refrigeratorBand);
-    // A recorded kind counts more than a name.
+    // A recorded kind takes precedence over the name.
     expect(bandOf(unit(name, ['freezer']))).toEqual(freezerBand);
     expect(chambersOf(unit(name, ['freezer', 'refrigerator']))).toEqual(['refrigerator', 'freezer']);
   });

@@ -17,7 +17,7 @@ import { factsOfNth, refrigerator, unitId } from './units.ts';
 const id = unitId(1) as EquipmentId;
 const other = unitId(9) as EquipmentId;
 
-/** The rows after events, the first of which has the id 1. Throws where one is refused. */
+/** The rows after events, the first of which has the id 1. Throws if one is refused. */
 function after(...events: readonly EquipmentEvent[]): EquipmentState {
   const rows = { equipment: new Map(), reading: new Map(), storage: new Map() };
   events.forEach((event, at) => {
@@ -247,12 +247,12 @@ describe('an alarm', () => {
         fc.array(fc.constantFrom(id, other, null), { maxLength: 6 }),
         fc.nat(9),
         (places, minute) => {
-          // The second event of the story is of two minutes past nine at the facility, the next of a minute later.
+          // The second event of the story is at two minutes past nine at the facility, each later one a minute after.
           const movedAt = places.map((_place, n) => n + 2);
           const rows = after(registered, ...places.map(stored), read(-1, `2026-11-20T09:0${minute}`));
           const placeAfter = (isDone: (at: number) => boolean) => {
             const moves = movedAt.findLastIndex(isDone);
-            // Where it was first found it may have lain before.
+            // Before the first recorded place the lot may have lain there already.
             return moves < 0 ? (places[0] ?? null) : places[moves];
           };
           const layIn = [placeAfter((at) => at < minute), placeAfter((at) => at <= minute), places.at(-1)];

@@ -11,7 +11,7 @@ const chosen = (list: Parameters<typeof catalogueNames>[0], name: string) => {
   return found as Registered['typeCce'];
 };
 
-/** A refrigerator as an officer of the tests would register it. */
+/** A refrigerator as an officer in the tests registers it. */
 export const refrigerator = (changes: Partial<Registered> = {}): Registered => ({
   typeCce: chosen('cce', 'Ice-lined refrigerator'),
   modelNumber: chosen('model', 'HBC-70'),
@@ -26,7 +26,7 @@ export const refrigerator = (changes: Partial<Registered> = {}): Registered => (
 
 export const unitId = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** Facts of the nth event of a story; each comes a minute later. */
+/** Facts of the n-th event of a story; each event is a minute after the one before. */
 export const factsOfNth = (n: number): RuleFacts => ({
   event: unitId(n) as EventId,
   actor: unitId(0xb) as UserId,

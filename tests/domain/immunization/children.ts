@@ -9,7 +9,7 @@ export const day = (text: string) => localDateSchema.parse(text);
 
 let counter = 0;
 
-/** A record as `OPV1 2026-03-01`; with `-` for a dose the antigen alone is recorded: `bOPV - 2026-03-01`. */
+/** A record such as `OPV1 2026-03-01`; with `-` in place of a dose, as in `bOPV - 2026-03-01`, only the antigen is recorded. */
 export function given(...records: readonly string[]): GivenDose[] {
   return records.map((record) => {
     const [name = '', ...rest] = record.split(' ');
@@ -36,7 +36,7 @@ const birth = fc
   .date({ min: new Date('2015-01-01T00:00:00Z'), max: new Date('2026-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10) as LocalDate);
 
-/** A child, a record of any doses in any order, and a day of her first sixteen years. */
+/** A child, a record of any doses in any order, and a day within the child's first sixteen years. */
 export const arbitraryStory: fc.Arbitrary<{
   readonly child: ScheduledChild;
   readonly today: LocalDate;
@@ -66,7 +66,7 @@ export const arbitraryStory: fc.Arbitrary<{
     })),
   }));
 
-/** The same with doses of every kind: of the schedule, of campaigns, of other programmes, several of one day among them. */
+/** The same with doses of every kind: of the schedule, of campaigns, of other programmes, several on one day among them. */
 export const arbitraryHistory: typeof arbitraryStory = fc
   .tuple(
     arbitraryStory,

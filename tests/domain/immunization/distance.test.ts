@@ -23,7 +23,7 @@ const of = (kind: DoseKind, ...records: string[]): GivenDose[] =>
   given(...records).map((record) => ({ ...record, dose: null, kind }));
 const campaign = (...records: string[]) => of('campaign', ...records);
 
-/** Earliest day of a missing dose; null for one without a window. */
+/** First day of a missing dose; null for one without a window. */
 const dueFrom = (code: string, records: readonly GivenDose[]) =>
   dueWindows(child, records).find((window) => window.code === code)?.from ?? null;
 
@@ -57,7 +57,7 @@ describe('the next dose keeps its distance from every one before', () => {
     ['meningitis after a campaign of it', campaign('Men - 2026-09-20'), 'Men', '2026-10-18'],
     ['IPV after a campaign of it', campaign('IPV - 2026-01-20'), 'IPV1', '2026-03-17'],
     ['vitamin A after a campaign of it', campaign('VitA - 2026-06-20'), 'VitA1', '2026-10-22'],
-    // Given before the first dose counts: repeated from that age on, live ones and vitamin A at their distance too.
+    // Given before the first dose counts: repeated from the first valid age on, live vaccines and vitamin A also at their interval.
     ['Penta too early', given('Penta1 2026-02-05'), 'Penta1', '2026-02-12'],
     ['PCV too early twice', given('PCV1 2026-01-20', 'PCV1 2026-02-05'), 'PCV1', '2026-02-12'],
     ['malaria too early', given('Malaria1 2026-05-20'), 'Malaria1', '2026-06-01'],
@@ -166,7 +166,7 @@ it('no two live injections that count lie within four weeks of any other, but on
   );
 });
 
-// Some programmes allow four days of grace (CDC); WHO's coverage surveys none.
+// Some programmes allow four days of grace (CDC); WHO's coverage surveys allow none.
 describe('a dose within the days of grace', () => {
   const records = given('Penta1 2026-02-12', 'Penta2 2026-03-09');
   it('is not given again, and is not valid for coverage', () => {
@@ -222,7 +222,7 @@ describe('the end of a month', () => {
   });
 
   it('holds for an interval of months too', () => {
-    // Begun after the first birthday, the third of Penta comes six months after the second.
+    // Started after the first birthday: Penta 3 is due six months after Penta 2.
     const records = given('Penta1 2027-07-01', 'Penta2 2027-08-31');
     expect(dueWindows(late, records).find(({ code }) => code === 'Penta3')?.from).toBe('2028-03-01');
     const { byCode } = laidOverSchedule(late.bornOn, [...records, ...given('Penta3 2028-02-29')], 0);

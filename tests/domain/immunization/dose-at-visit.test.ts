@@ -33,7 +33,7 @@ test('ticking all changes no dose that was answered or is contraindicated, and g
         if (dose.isContraindicated || dose.isExplained || !dose.hasVial) expect(now).toBe(before);
         else expect(now).toBe('given');
       }
-      // The button's promise is what is given afterwards, also after a second tap.
+      // The dose that the button announces is the dose recorded, also after a second tap.
       const count = (of: readonly SaidOfDose[], isIt: (state: ReturnType<typeof doseAtVisit>) => boolean) =>
         of.filter((dose) => isIt(doseAtVisit(dose))).length;
       expect(count(after, (state) => state === 'given')).toBe(count(doses, isGivenWithAll));

@@ -97,7 +97,7 @@ describe('the end of a follow-up', () => {
   });
 });
 
-/** The child after events that may come again, each with an id and a moment of its own. */
+/** The child after events that may be repeated, each with its own id and time. */
 function folded(events: readonly { readonly id: number; readonly event: RegisterEvent }[]) {
   let state: RegisterState = after([registration()]);
   for (const { id, event } of events)

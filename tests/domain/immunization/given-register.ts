@@ -4,7 +4,7 @@ import { emptyRegister, type RegisterState } from '#domain/immunization/register
 import type { ChildId, EventId, ImmunizationId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 
-/** The n-th event of a story; children and records are known by the same id. */
+/** The n-th event of a story; the child or record it makes has the same id. */
 export const eventId = (n: number): EventId =>
   `0197a3f2-0000-7000-8000-${n.toString(16).padStart(12, '0')}` as EventId;
 export const childId = (n: number): ChildId => eventId(n) as string as ChildId;

@@ -229,7 +229,7 @@ test('an on-time child with all vaccines that are offered is never on a due list
       const here = { ...child, ...offer };
       const records: GivenDose[] = [];
       let today = child.bornOn;
-      // Each visit is the day that was told at the one before, and all that is due is given.
+      // Each visit is on the day announced at the visit before, and gives everything that is due.
       for (let visit = 0; visit < 40; visit++) {
         for (const { dose } of scheduleOf(here, records, today).doses.filter(isDue))
           records.push({
@@ -244,7 +244,7 @@ test('an on-time child with all vaccines that are offered is never on a due list
         expect(left).toEqual([]);
         const next = nextVisit(here, records, today);
         if (next === null) return;
-        // Nothing is missed on the way.
+        // No dose expires between two visits.
         const eve = addDays(next.on, -1);
         expect(
           soughtWindows(here, records).filter((window) => stateOfWindow(window, eve) === 'overdue'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOtherLive, proposedSeries, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import { allSeries } from '#domain/immunization/schedule/series.ts';
 
-// Names of WHO's list of prequalified vaccines, of NPHCDA's tally sheets and of cards.
+// Names from WHO's list of prequalified vaccines, NPHCDA's tally sheets and vaccination cards.
 describe('the series that is proposed for a vaccine by its name', () => {
   it.each<[string | null, string]>([
     ['BCG', 'BCG, bcg, BCG vaccine, BCG (20 doses), BCG 20-dose vial'],
@@ -46,7 +46,7 @@ describe('the series that is proposed for a vaccine by its name', () => {
       'HPV',
       'HPV, Gardasil, Gardasil 9, Cervarix, Cecolin, Walrinvax, Human papillomavirus, Human Papilloma Virus vaccine',
     ],
-    // Known, and in no series: of other programmes, of outbreaks, or too little of what a series protects from.
+    // Known names in no series: vaccines of other programmes or outbreaks, or with too few components of a series.
     [
       null,
       'Td, TT, Tetanus, Tetanus toxoid, nOPV2, mOPV2, JE, Japanese encephalitis, COVID-19, Covishield, Typhoid, TCV, Rabies, OCV, Cholera, Varicella, Rubella, DTP, DPT, Hib, HepA, Hepatitis A, Hepatitis B immunoglobulin, Menopur, Vitamin K, Vitamin B, Opvee',

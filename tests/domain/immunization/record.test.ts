@@ -257,7 +257,7 @@ describe('a register event', () => {
     for (const event of events) {
       const rows = registerRowsOf(event);
       const named = new Set(rows.children);
-      // Children come with those that they were merged into.
+      // A child is folded together with the entries merged into it.
       for (const id of rows.children) named.add(keptChild(register.children, id));
       const loaded = {
         children: new Map([...register.children].filter(([id]) => named.has(id))),

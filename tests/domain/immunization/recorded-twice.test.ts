@@ -7,7 +7,7 @@ const penta = antigenIdSchema.parse('00000000-0000-7000-8000-000000000001');
 const bornOn = day('2026-01-01');
 const antigens = new Map([[penta, { name: 'Penta' }]]);
 
-/** A record of a dose of Penta, as `Penta1 2026-03-01`; `-` stands for one without a place in the schedule. */
+/** A record of a dose of Penta, as `Penta1 2026-03-01`; `-` for one without a place in the schedule. */
 function recorded(text: string, at = 0) {
   const [dose = '', on = ''] = text.split(' ');
   return {
@@ -19,14 +19,14 @@ function recorded(text: string, at = 0) {
   };
 }
 
-/** Records of a child that repeat a new one. */
+/** Records of a child that a new record repeats. */
 function twice(fresh: string, before: readonly string[], graceDays = 0): string[] {
   const given = before.map(recorded);
   const found = recordedTwice(recorded(fresh), { given, bornOn, antigens, graceDays });
   return before.filter((_text, at) => found.includes(given[at]!.id));
 }
 
-// Penta at 6, 10 and 14 weeks: 12 February, 12 March and 9 April; four weeks between two.
+// Penta at 6, 10 and 14 weeks: 12 February, 12 March and 9 April; at least four weeks between two doses.
 describe('a dose is recorded twice', () => {
   it.each([
     ['on the same day', 'Penta1 2026-02-12', ['Penta1 2026-02-12'], ['Penta1 2026-02-12']],

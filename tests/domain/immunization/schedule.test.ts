@@ -42,12 +42,12 @@ describe('a child born on 1 January 2026 to whom nothing was given', () => {
     // Rotavirus under 24 months (WHO 2021).
     ['Rota1', '2027-12-31', 'overdue'],
     ['Rota1', '2028-01-01', 'too-late'],
-    // A dose waits for the one before it.
+    // A dose is not due before the one before it is given.
     ['Penta2', '2026-06-01', 'upcoming'],
     ['Penta3', '2026-06-01', 'upcoming'],
     ['Malaria1', '2026-05-31', 'upcoming'],
     ['Malaria1', '2026-06-01', 'due'],
-    // Vitamin A: 100,000 IU at 6 to 11 months, then 200,000 IU whether the first was given or not.
+    // Vitamin A: 100,000 IU at 6 to 11 months, then 200,000 IU whether or not the first was given.
     ['VitA1', '2026-07-01', 'due'],
     ['VitA1', '2026-12-31', 'overdue'],
     ['VitA1', '2027-01-01', 'too-late'],
@@ -57,7 +57,7 @@ describe('a child born on 1 January 2026 to whom nothing was given', () => {
     ['MR1', '2026-10-01', 'due'],
     ['YF', '2026-10-01', 'due'],
     ['Men', '2026-10-01', 'due'],
-    // HPV for girls of 9 to 14 years (WHO 2022).
+    // HPV for girls aged 9 to 14 years (WHO 2022).
     ['HPV', '2034-12-31', 'upcoming'],
     ['HPV', '2035-01-01', 'due'],
     ['HPV', '2040-12-31', 'overdue'],
@@ -112,13 +112,13 @@ describe('catching up', () => {
   });
 
   it('a dose that could not come in time any more is too late', () => {
-    // The second would be given after the second birthday.
+    // The second dose would fall after the second birthday.
     expect(line('Rota1', child, [], '2027-12-20').state).toBe('overdue');
     expect(line('Rota2', child, [], '2027-12-20').state).toBe('too-late');
   });
 });
 
-// CDC, CDSi Logic Specification: a day that the month lacks is the first of the next one.
+// CDC, CDSi Logic Specification: a date that a month lacks becomes the first of the next month.
 describe('ages are days of the calendar', () => {
   it.each([
     ['2025-08-31', 'VitA1', '2026-03-01'],

@@ -4,7 +4,7 @@ import { nextVisit } from '#domain/immunization/register/expected-visit.ts';
 import { isDue, scheduleOf } from '#domain/immunization/schedule/schedule.ts';
 import { boy, day, girl, given } from './children.ts';
 
-/** Doses without a last age by WHO. */
+/** Doses to which WHO sets no maximum age. */
 const atAnyAge = ['OPV1', 'IPV1', 'MR1', 'YF', 'Men'];
 
 describe('a child of whom nothing is recorded, born on 1 January 2020', () => {

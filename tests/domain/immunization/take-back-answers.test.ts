@@ -35,7 +35,7 @@ const visitOf = fc.record({
 });
 type Visit = typeof visitOf extends fc.Arbitrary<infer One> ? One : never;
 
-/** The events of a visit with their ids: the same, whatever else happened. */
+/** The events of a visit with their ids, which do not depend on anything else in the story. */
 function eventsOf({ day, found, notGiven, given }: Visit, at: number): readonly [EventId, RegisterEvent][] {
   const visitedOn = on(days[day] ?? '');
   const events: RegisterEvent[] = [
@@ -70,7 +70,7 @@ function told(state: RegisterState, events: readonly (readonly [EventId, Registe
   );
 }
 
-/** A visit taken back: its doses void, its answers gone. */
+/** A visit taken back: its doses are void and its answers withdrawn. */
 function takenBack(
   events: readonly (readonly [EventId, RegisterEvent])[],
 ): readonly [EventId, RegisterEvent][] {
@@ -89,7 +89,7 @@ function takenBack(
   return undone.map((event, n) => [eventId(0xf000 + n), event]);
 }
 
-/** All that is said of the child and holds; when the entry was written last is no part of it. */
+/** Everything recorded of the child that still holds; the time of the entry's last change is left out. */
 function standing(state: RegisterState) {
   const { updatedAt: _at, findings = [], ...child } = state.children.get(childId(1)) as Child;
   const said = (one: object) => JSON.stringify(one);

@@ -14,7 +14,7 @@ import { addDays } from '#domain/kernel/calendar.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { arbitraryStory, day, girl, given } from './children.ts';
 
-/** Doses given, with a next day told on the last of them. */
+/** Doses given, with the next visit's day recorded on the last of them. */
 function told(records: readonly string[], nextOn: string | null, notes: ToldAt['notes'] = []): ToldAt {
   const doses = given(...records);
   const lastOn = doses
@@ -102,7 +102,7 @@ test('due list, card, call and reminder agree: nobody is late, or looked for, be
         for (const window of listed) {
           const state = stateOfWindow(window, today);
           if (today < on) {
-            // Only what may be given no more by then is looked for before.
+            // Only a dose whose last day comes before that day is sought earlier.
             const endsBefore = window.last !== null && window.last < on;
             if (!endsBefore) expect(state).toBe('upcoming');
           } else if (state === 'overdue') expect(today > on).toBe(true);

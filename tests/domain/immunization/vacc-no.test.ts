@@ -13,7 +13,7 @@ const runs = { numRuns: 2000 };
 
 describe('a vaccination number', () => {
   it.each([
-    // 572 with check digit 4 is the example of Damm's thesis.
+    // 572 with check digit 4 is the example in Damm's thesis.
     [572, '000005724'],
     [0, '000000000'],
     [1, '000000013'],

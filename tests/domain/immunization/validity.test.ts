@@ -8,7 +8,7 @@ import { boy, day, girl, given } from './children.ts';
 // Born on Thursday 1 January 2026: six weeks on 12 February, ten on 12 March, fourteen on 9 April.
 const child = girl('2026-01-01');
 
-/** Dose that each record counts as, or the reason why it does not. */
+/** The dose that each record counts as, or the reason why it does not count. */
 function standing(...records: string[]): string[] {
   const read = given(...records);
   const { byCode, invalid } = laidOverSchedule(child.bornOn, read, 0);
@@ -21,7 +21,7 @@ function standing(...records: string[]): string[] {
 
 describe('which doses count', () => {
   it.each<[string, string[], string[]]>([
-    // NPHCDA guide, schedule: 6, 10 and 14 weeks. WHO routine table 2 (DTP, PCV, bOPV, rotavirus): four weeks at least.
+    // NPHCDA guide, schedule: 6, 10 and 14 weeks. WHO routine table 2 (DTP, PCV, bOPV, rotavirus): at least four weeks.
     [
       'on time',
       ['Penta1 2026-02-12', 'Penta2 2026-03-12', 'Penta3 2026-04-09'],
@@ -37,7 +37,7 @@ describe('which doses count', () => {
     ['28 days apart', ['OPV1 2026-05-01', 'OPV2 2026-05-29'], ['OPV1', 'OPV2']],
     ['a day under six weeks', ['PCV1 2026-02-11'], ['too-early PCV1']],
     ['six weeks', ['Rota1 2026-02-12'], ['Rota1']],
-    // CDC, CDSi Logic Specification: the interval counts from the dose before, whether that one counts or not.
+    // CDC, CDSi Logic Specification: the interval starts at the dose before, whether or not that one counts.
     [
       'four weeks after one that does not count',
       ['Penta1 2026-05-01', 'Penta2 2026-05-08', 'Penta3 2026-06-05'],
@@ -48,10 +48,10 @@ describe('which doses count', () => {
       ['Penta1 2026-05-01', 'Penta2 2026-05-15', 'Penta3 2026-06-05'],
       ['Penta1', 'too-close Penta2', 'too-close Penta2'],
     ],
-    // WHO table 3, bOPV and IPV: two of IPV, eight weeks at least.
+    // WHO table 3, bOPV and IPV: at least eight weeks between two doses of IPV.
     ['IPV seven weeks apart', ['IPV1 2026-03-12', 'IPV2 2026-04-30'], ['IPV1', 'too-close IPV2']],
     ['IPV eight weeks apart', ['IPV1 2026-03-12', 'IPV2 2026-05-07'], ['IPV1', 'IPV2']],
-    // NPHCDA: 9 and 15 months. WHO measles position paper, 2017: none under nine months counts, the second four weeks after.
+    // NPHCDA: 9 and 15 months. WHO measles position paper, 2017: none under nine months counts, the second four weeks later.
     ['measles at six months', ['MR1 2026-07-01'], ['too-early MR1']],
     ['measles at nine and ten months', ['MR1 2026-10-01', 'MR2 2026-11-01'], ['MR1', 'MR2']],
     // WHO vitamin A guideline, 2011: every four to six months, the strength by age.
@@ -68,12 +68,12 @@ describe('which doses count', () => {
       ['Malaria1 2026-06-01', 'Malaria2 2026-07-01'],
       ['Malaria1', 'Malaria2'],
     ],
-    // WHO yellow fever position paper, 2013: nine months; with measles on one day, or four weeks apart.
+    // WHO yellow fever position paper, 2013: nine months; on the same day as measles, or four weeks apart.
     ['two live ones on a day', ['MR1 2026-10-01', 'YF 2026-10-01'], ['MR1', 'YF']],
     ['two live ones ten days apart', ['MR1 2026-10-01', 'YF 2026-10-11'], ['MR1', 'too-close YF']],
     ['the other way round', ['MR1 2026-10-11', 'YF 2026-10-01'], ['too-close MR1', 'YF']],
     ['two live ones four weeks apart', ['YF 2026-10-01', 'MR1 2026-10-29'], ['YF', 'MR1']],
-    // WHO routine table 2, hepatitis B: the birth dose and the first with DTP four weeks apart.
+    // WHO routine table 2, hepatitis B: four weeks between the birth dose and the first with DTP.
     [
       'hepatitis B at three weeks, Penta at six',
       ['HepB0 2026-01-22', 'Penta1 2026-02-12'],
@@ -84,10 +84,10 @@ describe('which doses count', () => {
       ['HepB0 2026-01-15', 'Penta1 2026-02-12'],
       ['HepB0', 'Penta1'],
     ],
-    // NPHCDA: BCG up to 11 months. It was given all the same.
+    // NPHCDA: BCG up to 11 months. A later dose that was given still counts.
     ['a late BCG', ['BCG 2027-02-01'], ['BCG']],
     ['a late BCG without a place', ['BCG - 2027-02-01'], ['BCG']],
-    // A record that was given another number than it has.
+    // A record entered under the wrong dose number.
     ['numbers mixed up', ['Penta2 2026-02-12', 'Penta1 2026-03-12'], ['Penta1', 'Penta2']],
     ['the same number twice, four weeks apart', ['OPV1 2026-02-12', 'OPV1 2026-03-12'], ['OPV1', 'OPV2']],
     ['the same number twice, a week apart', ['OPV1 2026-03-12', 'OPV1 2026-03-19'], ['OPV1', 'extra']],
@@ -123,7 +123,7 @@ describe('who begins late', () => {
     ]);
   });
 
-  // The same table and the position paper of 2019.
+  // The same table, and the position paper of 2019.
   it.each([
     ['2026-12-31', ['PCV2', 'PCV3']],
     ['2027-01-01', ['PCV2']],
@@ -139,7 +139,7 @@ describe('who begins late', () => {
     expect(standing('PCV1 2027-02-01', 'PCV2 2027-03-29')).toEqual(['PCV1', 'PCV2']);
   });
 
-  // A child without any dose can only begin today.
+  // A child without any dose can start today at the earliest.
   it.each([
     ['PCV', [], '2026-12-31', ['PCV1 2026-12-31', 'PCV2 2027-01-28', 'PCV3 2027-02-25']],
     ['PCV', [], '2027-01-01', ['PCV1 2027-01-01', 'PCV2 2027-02-26']],
@@ -273,10 +273,9 @@ describe('a series of rotavirus is as long as its product makes it', () => {
   });
 });
 
-// Rules of others that hold here too, in our own words: which dose, the youngest age and the shortest interval at which it counts
-// without a tolerance. WHO SMART Immunizations, decision tables IMMZ.D2.DT of Measles (nine and fifteen months under ongoing
-// transmission, a24cc34) and Rotavirus (six weeks to 24 months, 1723ec5); CDC, CDSi supporting data, rotavirus (17c3cb4): six weeks,
-// four weeks between doses.
+// Published rules that apply here too, in our own words: the dose, the youngest age and the shortest interval at which it counts without a
+// tolerance. WHO SMART Immunizations, decision tables IMMZ.D2.DT of Measles (nine and fifteen months under ongoing transmission, a24cc34)
+// and Rotavirus (six weeks to 24 months, 1723ec5); CDC, CDSi supporting data, rotavirus (17c3cb4): six weeks, four weeks between doses.
 describe('rules that WHO and CDC publish for computers', () => {
   const at = (records: string[], on: string, code: string) =>
     scheduleOf(child, given(...records), day(on)).doses.find(({ dose }) => dose.code === code)?.state;

@@ -57,7 +57,7 @@ describe('a phone number', () => {
     ['٠٨٠٣', ['0803']],
     ['4567', ['4567']],
     ['456', []],
-    // May be a child's number as well.
+    // May also be the beginning of a vaccination number.
     ['23480', ['23480']],
     ['+44 20', ['4420']],
     ['Musa 0803', []],

@@ -14,7 +14,7 @@ describe('a typed line', () => {
     ['👩🏾‍⚕️', '👩🏾‍⚕️'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['Ade\u0301', 'Adé'],
-    // As a telephone's contacts are copied.
+    // As copied from a phone's contacts.
     ['\u202d0803 123 4567\u202c', '0803 123 4567'],
     ['\u2066BN-77\u2069', 'BN-77'],
     ['بي\u061c77', 'بي77'],
@@ -68,7 +68,7 @@ const word = fc.stringMatching(/^[A-Za-z0-9()&/.ƙɗẹọé-]{1,6}$/);
 const blank = fc
   .array(fc.constantFrom(...blanks), { minLength: 1, maxLength: 3 })
   .map((several) => several.join(''));
-/** Signs that show nothing, put before any of a word's letters or behind them. */
+/** Invisible characters, placed before or after any letter of a word. */
 const withUnseen = (letters: string) =>
   fc
     .array(fc.tuple(fc.nat(letters.length), fc.constantFrom(...unseen)), { maxLength: 3 })

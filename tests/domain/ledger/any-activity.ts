@@ -15,7 +15,7 @@ export const activityTypes = Object.keys(activities) as readonly ActivityType[];
 
 const { officer, happenedAt, year, quarter } = receive(1).payload;
 
-/** A value for each field that a payload of any activity may ask for; a text where it asks for one that is not known here. */
+/** A value for each field that a payload of any activity may require; unknown fields get a text. */
 const usual: Readonly<Record<string, unknown>> = {
   ...label,
   officer,
@@ -52,7 +52,7 @@ export function fieldsOf(type: ActivityType): readonly string[] {
   return Object.keys(shapeOf(type));
 }
 
-/** An activity of the type as its schema asks for it, with these fields where it has them; null if the schema refuses one. */
+/** A valid activity of the type, with the given fields where its schema has them; null if the schema refuses one. */
 export function activityWith(type: ActivityType, fields: Fields = {}): LedgerActivity | null {
   const given = Object.entries(shapeOf(type)).flatMap(([name, schema]) => {
     if (Object.hasOwn(fields, name)) return [[name, fields[name]]];
@@ -66,7 +66,7 @@ export function activityWith(type: ActivityType, fields: Fields = {}): LedgerAct
   return parsed.success ? ({ type, payload: parsed.data } as unknown as LedgerActivity) : null;
 }
 
-/** Kind of entry that the activity needs: a lot, an issued entry, or any line of the ledger. */
+/** Kind of entry that the activity refers to: a lot, an issued entry, or any line of the ledger. */
 export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | null {
   const entry: EntryId = entryId(77);
   const activity = activityWith(type, { entry });
@@ -77,7 +77,7 @@ export function isAbout(type: ActivityType): 'lots' | 'issued' | 'entries' | nul
   return kinds.find((kind) => (rows[kind] as readonly string[]).includes(entry)) ?? null;
 }
 
-/** Tells whether the lines of an activity take doses out of the store to that account. */
+/** True if the activity's lines move doses from the store to that account. */
 export function goesTo(type: MovingType, account: Account): boolean {
   const line = {
     id: entryId(77),

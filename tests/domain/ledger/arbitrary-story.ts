@@ -14,7 +14,7 @@ export const facilities: readonly FacilityId[] = [facilityId(10), facilityId(11)
 export const antigens: readonly AntigenId[] = [antigenId(1), antigenId(2)];
 const devicesPerFacility = 2;
 
-/** Activities that officers save: all but those that only the server's relay writes. */
+/** Activities that officers save, which excludes those that only the server's relay writes. */
 const savedTypes = activityTypes.filter((type) => !relayedActivities.has(type));
 const aboutOf = new Map(savedTypes.map((type) => [type, isAbout(type)]));
 
@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Random officers on several devices of several facilities, and a network that repeats and delays. */
+/** Random officers on several devices of several facilities, and a network that duplicates and delays. */
 export const story: fc.Arbitrary<Story> = fc
   .record({
     intents: fc.array(intent, { minLength: 5, maxLength: 40, size: 'max' }),
@@ -98,7 +98,7 @@ interface Known {
   readonly all: readonly EntryId[];
 }
 
-// Entries that may exist by the time the event is judged; whether they do depends on what is accepted and delivered.
+// Entries that may exist when the event is judged; whether they do depends on which events are accepted and delivered.
 function knownTo(facility: FacilityId, events: readonly SavedEvent[]): Known {
   const lots: EntryId[] = [];
   const issued: EntryId[] = [];
@@ -129,7 +129,7 @@ function activityOf(
   known: Known,
 ): LedgerActivity {
   const about = aboutOf.get(type);
-  // Only an arrival is counted again.
+  // Only an arrival can be recounted.
   const lines = fieldsOf(type).includes('counted') ? known.arrived : known.all;
   const entry = picked(about === 'lots' ? known.lots : about === 'issued' ? known.issued : lines, pick);
   const fields = {

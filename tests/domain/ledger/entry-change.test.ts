@@ -23,7 +23,7 @@ describe('what a line of the ledger adds to its wallet', () => {
         for (const verdict of settled(worldAfter(tale)).verdicts.values()) {
           if (!verdict.accepted || verdict.entry === null) continue;
           const moved = verdict.movements.map(walletChange).reduce(plus, nothing);
-          // Adding to nothing makes the negative of nothing an ordinary zero.
+          // Adding to zero turns -0 into 0.
           expect(plus(entryChange(verdict.entry), nothing)).toEqual(moved);
         }
       }),

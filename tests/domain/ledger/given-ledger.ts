@@ -24,7 +24,7 @@ const particulars = {
   quarter: 'Q4',
 } as const;
 
-/** Labels on the boxes of the samples. */
+/** Labels of the sample lots. */
 export const label = {
   batchNo: 'BN-77',
   expiryOn: localDateSchema.parse('2027-06-30'),
@@ -139,8 +139,8 @@ function entryOrNull(entry: number | null) {
 }
 
 /**
- * The facility's ledger after a history of accepted activities: the first one gets entry id 101, the next 102, and so on.
- * `when` judges one more, as entry 500; by the same officer on the same day unless told otherwise.
+ * The facility's ledger after a history of accepted activities: the first one gets entry id 101, the next 102, and so on. `when` judges one
+ * more, as entry 500, by the same officer on the same day by default.
  */
 export function given(...history: readonly LedgerActivity[]) {
   const state = history.reduce<LedgerState>(
@@ -158,7 +158,7 @@ export function accepted(decision: Decision): Acceptance {
   return decision;
 }
 
-/** Amina at Kano, on the day that the samples happen on. */
+/** Amina at Kano, on the day of the samples. */
 export function factsOf(entry: number): ActivityFacts {
   return {
     entry: entryId(entry),
@@ -177,7 +177,7 @@ function outcome(before: LedgerState, decision: Decision) {
     after,
     entry: decision.accepted ? decision.entry : null,
     movements: decision.accepted ? decision.movements : [],
-    /** Verdict for the officer: the reason, or that it was accepted. */
+    /** The verdict as shown to the officer: the reason, or accepted. */
     verdict: decision.accepted ? 'accepted' : decision.reason,
     wallet: (antigen = bcg) => after.wallets.get(antigen),
     left: (lot: number) => after.lots.get(entryId(lot))?.left,

@@ -14,7 +14,7 @@ import { worldAfter } from './world.ts';
 const runs = { numRuns: 1000 };
 const anyDoses = fc.oneof(fc.nat(50), fc.nat(10_000_000), fc.constantFrom(-0, 1, 10_000_000));
 
-/** An activity that a hostile client could send: it passes the schema, and points anywhere. */
+/** An activity that a hostile client could send: it passes the schema, and its references point anywhere. */
 function hostileActivity(entries: readonly EntryId[]): fc.Arbitrary<LedgerActivity> {
   const anyEntry = fc.constantFrom(null, entryId(9), ...entries);
   const wild = fc.record({
@@ -33,7 +33,7 @@ function hostileActivity(entries: readonly EntryId[]): fc.Arbitrary<LedgerActivi
     .filter((activity) => activity !== null);
 }
 
-/** Only the rows that the activity asks for, as a server would load them. */
+/** Only the rows that the activity refers to, as a server would load them. */
 function loaded(state: LedgerState, activity: LedgerActivity): LedgerState {
   const rows = rowsOf(activity);
   const named = rows.entries.flatMap((id) => state.entries.get(id) ?? []);

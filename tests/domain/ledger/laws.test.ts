@@ -12,10 +12,10 @@ import { emptyWorld, momentsOf, record, settled, worldAfter, type World } from '
 
 const runs = { numRuns: 1000 };
 
-/** Accounts in which doses end up that were neither brought nor put right: a session, another facility, and whatever the registry adds. */
+/** Accounts that hold doses which left the store on purpose: a session, another facility, and whatever the registry adds. */
 const elsewhere = accounts.filter((account) => !['supplier', 'store', 'adjustment'].includes(account));
 
-/** Activities that move a lot's doses on. */
+/** Activities that move a lot's doses onwards. */
 const goingOn = (Object.keys(movingActivities) as MovingType[]).filter((type) =>
   elsewhere.some((account) => goesTo(type, account)),
 );
@@ -36,7 +36,7 @@ function ledgerOf(world: World, facility: FacilityId): LedgerState {
   return world.ledgers.get(facility) ?? emptyLedger;
 }
 
-/** Doses that officers typed in accepted activities of some types, counted without looking at any movement. */
+/** Doses typed in accepted activities of the given types, counted without reading any movement. */
 function typedDoses(world: World, counts: (event: World['accepted'][number]) => boolean): number {
   return sum(
     world.accepted
@@ -143,7 +143,7 @@ describe('laws of the ledger', () => {
   it('5: a wallet is the fold of its movements, and its balance what its lots have left', () => {
     fc.assert(
       fc.property(story, (tale) => {
-        // A moment leaves the ledgers of all facilities but one as they are, and what they moved.
+        // An event changes the ledger and movements of one facility only.
         const seen = new Map<FacilityId, readonly unknown[]>();
         for (const { world } of momentsOf(tale)) {
           for (const facility of facilities) {
@@ -247,7 +247,7 @@ describe('laws of the ledger', () => {
           const back = sums(decision.movements);
           for (const account of accounts) expect(before[account]! + back[account]!).toBe(0);
           expect(undone.reversedBy).toBe(decision.entry.id);
-          // A text of it may have been corrected since, when the reversal only comes once more.
+          // A text may have been corrected between the reversal and its repetition.
           const told = undone.history.filter(({ kind }) => kind === 'reversed');
           expect(told.map((item) => item.event)).toEqual([event.id]);
         }

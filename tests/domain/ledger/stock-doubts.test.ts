@@ -34,7 +34,7 @@ import {
 
 const today = '2026-11-20' as LocalDate;
 
-/** A day of the samples with the period that the calendar gives it. */
+/** Facts of a sample day, with its period from the calendar. */
 function on(day: string, also: object = {}) {
   const date = day as LocalDate;
   return {
@@ -61,7 +61,7 @@ const lotOf80 = {
   days: [{ on: '2026-11-05' as LocalDate, stored: 80 }],
 };
 
-/** Doubts about an activity, as sentences; `after` is what is known. */
+/** Doubts about an activity, as sentences; `view` is the known stock. */
 function said(activity: LedgerActivity, view: Partial<StockView> = {}): readonly string[] {
   const before = given(receive(1000), issue(101, 100));
   const decision = decide(activity, before.state, factsOf(500));
@@ -209,7 +209,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     });
     expect(unasked(confirmed, twice, unknown).map(({ doubt }) => doubt)).toEqual(['received-twice']);
     expect(unasked(activity, twice, unknown)).toHaveLength(2);
-    // A day further ahead was confirmed by a tablet whose clock runs ahead.
+    // A date further ahead was confirmed by a tablet whose clock is fast.
     const yesterday = { today: addDays(unknown.today, -1) };
     expect(unasked(confirmed, [future!], unknown)).toEqual([]);
     expect(unasked(confirmed, [future!], yesterday)).toEqual([future]);
@@ -225,7 +225,7 @@ it('an activity dated more than a day ahead, by the facilities’ clock, is refu
     });
     return decision.accepted ? 'accepted' : decision.reason;
   };
-  // 22:59 UTC is 23:59 in Lagos, a minute later it is the day after.
+  // 22:59 UTC is 23:59 in Lagos; one minute later it is the next day.
   expect(verdictOf(at(issue(101, 0), '2026-11-22'), '2026-11-20T22:59:00.000Z')).toBe('too-far-ahead');
   expect(verdictOf(at(issue(101, 5), '2026-11-22'), '2026-11-20T23:00:00.000Z')).toBe('accepted');
   expect(verdictOf(at(receive(5), '2036-03-20'), '2026-11-20T08:00:00.000Z')).toBe('too-far-ahead');

@@ -82,7 +82,7 @@ describe('use', () => {
     (level, minimum, maximum) => {
       const known = { use: { doses: 300, coversStart: true }, keptSince: day('2026-01-01'), today, level };
       expect(stockBounds(known)).toMatchObject({ monthlyUse: 100, minimum, maximum });
-      // The start page and the report are told the same.
+      // The start page and the report show the same level.
       expect(stockLevel(60, known)).toMatchObject({ minimum, maximum });
     },
   );

@@ -15,7 +15,7 @@ export interface SavedEvent {
   readonly activity: LedgerActivity;
 }
 
-/** All that a server would know: a ledger and its movements per facility, a verdict per event, what is on the road. */
+/** All that a server would store: a ledger with its movements per facility, a verdict per event, and the stock on the way. */
 export interface World {
   readonly ledgers: ReadonlyMap<FacilityId, LedgerState>;
   readonly movements: ReadonlyMap<FacilityId, readonly Movement[]>;
@@ -32,7 +32,7 @@ export const emptyWorld: World = {
   relay: [],
 };
 
-/** Judges an event the first time it is seen; any later time the world stays the very same. */
+/** Judges an event the first time it is seen; a repetition leaves the world unchanged. */
 export function record(world: World, event: SavedEvent): World {
   if (world.verdicts.has(event.id)) return world;
   const before = world.ledgers.get(event.facility) ?? emptyLedger;
@@ -87,7 +87,7 @@ function relayed(
   ];
 }
 
-/** Next step: a device sends its next event, somebody repeats an old one, the relay delivers one of its own. */
+/** Next step: a device sends its next event, an old event is repeated, or the relay delivers one of its own. */
 export type Step =
   | { readonly kind: 'send'; readonly pick: number }
   | { readonly kind: 'repeat'; readonly pick: number }
@@ -104,7 +104,7 @@ export interface Moment {
   readonly world: World;
 }
 
-/** The events in the order in which they reach the server: each device keeps its own order, the steps interleave them. */
+/** The events in the order in which they reach the server: each device keeps its own order, and the steps interleave the devices. */
 export function* momentsOf({ events, steps }: Story): Generator<Moment> {
   const devices = [...new Set(events.map(({ device }) => device))];
   const queues = devices.map((device) => events.filter((event) => event.device === device));
@@ -135,7 +135,7 @@ export function worldAfter(story: Story): World {
   return last;
 }
 
-/** The world after the relay has delivered all that it holds. */
+/** The world after the relay has delivered everything. */
 export function settled(world: World): World {
   return { ...world.relay.reduce(record, world), relay: [] };
 }

@@ -13,8 +13,8 @@ import { entryId } from '../ids.ts';
 
 const november = '2026-11' as ReportMonth;
 
-// As somebody might add them: one that gives doses away, one that finds some, and one that lends by a second name of a transfer.
-// No real activity has such a name: tests that run beside this one share the registry.
+// Activities that a contributor might add: one gives doses away, one finds some, and one lends them under another name for a transfer. No
+// real activity has these names, because tests that run in parallel share the registry.
 const madeUp: Readonly<Record<string, Pick<MovingActivity<never>, 'moves'>>> = {
   'made-up-gift': { moves: ({ doses }) => [{ from: 'store', to: 'made-up-account' as Account, doses }] },
   'made-up-find': { moves: ({ doses }) => [{ from: 'a-closed-post' as Account, to: 'store', doses }] },
@@ -139,7 +139,7 @@ describe('whatever the registry of activities has', () => {
           doses: received,
           opens: label,
         };
-        // A lot is opened once, and what is issued is accounted for by its own laws.
+        // Opening a lot and accounting for issued doses have laws of their own.
         const moved = lines
           .filter(
             ({ activity }) => !['receive', 'arrive', 'issue', 'utilize', 'made-up-find'].includes(activity),

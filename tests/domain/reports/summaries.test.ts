@@ -119,7 +119,7 @@ describe('the vaccine utilization summary', () => {
         discardedClosedVial: 20,
         discardedFor: { ...none, broken: 15, expired: 5 },
         openVialWastage: 25,
-        // Of 200 that came in; the 80 opened have no part in it.
+        // Out of 200 that came in; the 80 opened doses do not count.
         closedVialWastage: 10,
         closingBalance: 95,
       },
@@ -151,7 +151,7 @@ describe('the vaccine utilization summary', () => {
   test('the reasons add up to what was lost in closed vials, and the rates stay between 0 and 100', () => {
     fc.assert(
       fc.property(fc.array(anyFigure, { maxLength: 40 }), (moved) => {
-        // Nothing leaves a store that is not in it.
+        // A store never issues more than it holds.
         const first = ['BCG', 'Penta'].map((antigen) =>
           figure('receive', 30_000, { antigen, month: '2026-08' }),
         );

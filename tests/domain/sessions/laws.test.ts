@@ -61,7 +61,7 @@ describe('the days of a plan', () => {
         expect(moved.filter(({ planned: on }) => on !== session.planned).map(({ on }) => on)).toEqual(
           others.map(({ on }) => on),
         );
-        // The same children are expected: only the day by which they are due changes.
+        // The same children are expected; only the date by which they are due changes.
         expect(moved.find(({ planned: on }) => on === session.planned)).toMatchObject({
           on: to,
           plan: { settlement: plan.settlement, place: plan.place, kind: plan.kind },

@@ -34,7 +34,7 @@ export function tuesdays(
   };
 }
 
-/** The row of a plan as it was made. */
+/** The row of a new plan. */
 export function planned(changes: Partial<SessionPlan> = {}): SessionPlan {
   return {
     ...tuesdays(),
@@ -47,7 +47,7 @@ export function planned(changes: Partial<SessionPlan> = {}): SessionPlan {
   };
 }
 
-/** Days of two years. */
+/** A day within two years. */
 export const arbitraryDay = fc.integer({ min: 0, max: 730 }).map((days) => addDays(day('2026-11-24'), days));
 
 export const arbitraryPlan = fc

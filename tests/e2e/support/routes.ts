@@ -1,4 +1,4 @@
-/** Every address of the product with the heading that an officer of a facility finds there. */
+/** Every address of the product with the heading that a facility officer finds there. */
 export const routes: readonly { readonly path: string; readonly heading: string }[] = [
   { path: '/', heading: 'You are signed in' },
   { path: '/protected/dashboard', heading: 'Dashboard' },

@@ -6,7 +6,7 @@ interface ServerRecord {
   readonly vacc_no: string | null;
   readonly dose: string | null;
   readonly entry: string | null;
-  /** Why it was declared void; null for a valid one. */
+  /** Reason why the dose was declared void; null for a valid one. */
   readonly voided: string | null;
 }
 

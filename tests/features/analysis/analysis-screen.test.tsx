@@ -12,7 +12,7 @@ import { stubFiles } from '../stub-files.ts';
 import { noConnection, onlineDevice, type Answer } from '#tests/bindings/online-page.tsx';
 import { id } from '../monitoring/figures.ts';
 
-// There is no canvas here; tests/e2e/monitoring.spec.ts draws the charts in a browser.
+// jsdom has no canvas; tests/e2e/monitoring.spec.ts draws the charts in a browser.
 vi.mock('#features/analysis/canvas/rows-canvas.tsx', () => ({
   RowsCanvas: ({ kind, rows, onWritten }: RowsCanvasProps) => (
     <>
@@ -68,7 +68,7 @@ vi.mock('#features/analysis/canvas/parts-canvas.tsx', () => ({
   ),
 }));
 
-// Loads the screen's modules beforehand: on a busy machine that takes longer than a test waits for words.
+// Loads the screen's modules first: on a busy machine that takes longer than a test waits.
 beforeAll(async () => {
   await Promise.all([
     import('#features/analysis/canvas/rows-canvas.tsx'),
@@ -170,7 +170,7 @@ test('the filters narrow the figures, the title names them, and the icon clears 
   await waitFor(() => expect(rows()).toEqual(['1Ajingi337100 %', 'Together337']));
   screen.getByRole('button', { name: 'Clear filters' }).focus();
   await user.keyboard('{Enter}');
-  // Whoever works with a keyboard stays among the filters.
+  // The keyboard focus stays among the filters.
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Filters' }));
   expect(
     await screen.findByText('Kano: all years, all antigens, all quarters, Balance in stock (BIS)'),
@@ -301,7 +301,7 @@ describe('figures by month', () => {
     expect(asked().map(([path]) => path)).toContain('/v/analysis/reporting/all/all/all/');
     await user.click(screen.getByRole('radio', { name: 'Map' }));
     expect(await screen.findByText('Ajingi: 25 %')).toBeDefined();
-    // Of what is complete and what is in time a map can show one, and says which.
+    // A map shows one of the two measures, complete or in time, and names it.
     expect(screen.getByRole('heading', { name: 'Reports in time by place' })).toBeDefined();
   });
 

@@ -53,7 +53,7 @@ test('one is added with name and schedule; its packing may be left open', async 
   expect(await dialog.findByText('Your forms are empty please fill in appropriately')).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.type(dialog.getByLabelText('Antigen name'), 'MCV1');
-  // Proposed by the name as it is typed.
+  // Suggested from the name while it is typed.
   expect(dialog.getByRole('combobox', { name: 'Series of the schedule' })).toHaveProperty('value', 'MR');
   await user.type(dialog.getByLabelText('Schedule'), '9 months');
   await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -5,7 +5,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import type { Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childTablet, daysAgo, givenBcg, record, register } from './child-tablet.tsx';
 
-/** The form about a child who was given BCG sixty days ago. */
+/** The form for a child given BCG sixty days ago. */
 async function openReport(device: Tablet) {
   const child = await register(device);
   await record(device, givenBcg(child));
@@ -70,7 +70,7 @@ test('going back after leaving a report opens the list, not the choice of a chil
   await device.user.type(dialog.getByRole('searchbox'), 'Sani');
   await device.user.click(await dialog.findByRole('button', { name: /Muhammad Sani Bello$/ }));
   await dialog.findByRole('button', { name: 'Save report' });
-  // The button that was pressed has gone: the dialog takes the focus back a frame later.
+  // The pressed button is gone; the dialog regains the focus one frame later.
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   await device.user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -12,7 +12,7 @@ test.each([
   ['2026-01-31', '2026-04-25', '12 weeks'],
   ['2026-01-31', '2026-05-15', '14 weeks'],
   ['2026-01-31', '2026-05-16', '3 months'],
-  // June has no 31st: five months are full on the first of July.
+  // June has no 31st, so five months are complete on the first of July.
   ['2026-01-31', '2026-06-30', '4 months'],
   ['2026-01-31', '2026-07-01', '5 months'],
   ['2024-02-29', '2026-02-28', '23 months'],

@@ -15,9 +15,9 @@ const openCard = async (device: Tablet, child: ChildId, name = 'Muhammad Sani Be
   await card.findByRole('heading', { name });
   return { card, ...shown };
 };
-/** Its name is not known on this tablet: the code of the dose says which series it is. */
+/** This tablet has no name for the antigen, so the dose's code decides the series. */
 const pentaId = '0197e000-0000-7000-8000-0000000000f1' as AntigenId;
-/** The words of a notice: the history says the same. */
+/** Selects the words of a notice, because the history contains the same words. */
 const noticed = { selector: '.ui-toast-words strong' };
 const task = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const line = (card: ReturnType<typeof within>, name: string) =>

@@ -10,14 +10,14 @@ import { bcg, cottage, tablet, type Tablet } from '#tests/features/stock/stock-t
 
 export { bcg };
 
-/** A day that lies so many days before today. */
+/** The date that many days before today. */
 export function daysAgo(days: number): LocalDate {
   return addDays(deviceToday(), -days);
 }
 
 export const numbers = [0, 1, 2].map(vaccNoOf);
 
-/** A tablet whose facility keeps a register, with the numbers lent to it. */
+/** A tablet of a facility with a register, and its leased numbers. */
 export async function childTablet({ lent = numbers }: { lent?: readonly string[] } = {}): Promise<Tablet> {
   const device = await tablet();
   await device.engine.db.vacc_no.bulkPut(
@@ -26,7 +26,7 @@ export async function childTablet({ lent = numbers }: { lent?: readonly string[]
   return device;
 }
 
-/** Details of a child of ten weeks. */
+/** Details of a ten-week-old child. */
 export function detailsOf(more: Partial<ChildDetails> = {}): ChildDetails {
   return details('Muhammad Sani Bello', {
     bornOn: daysAgo(70),
@@ -38,21 +38,21 @@ export function detailsOf(more: Partial<ChildDetails> = {}): ChildDetails {
   });
 }
 
-/** A child in the register of the tablet. */
+/** Registers a child on the tablet. */
 export async function register({ engine }: Tablet, more: Partial<ChildDetails> = {}): Promise<ChildId> {
   const saved = await engine.children.register(detailsOf(more));
   if (!saved.ok) throw new Error(`not registered: ${saved.reason}`);
   return saved.child;
 }
 
-/** A register event, saved past the screens. */
+/** Saves a register event without the screens. */
 export async function record({ engine }: Tablet, event: RegisterEvent): Promise<EventId> {
   const saved = await engine.children.save(event);
   if (!saved.ok) throw new Error(`not saved: ${saved.reason}`);
   return saved.events[0]!;
 }
 
-/** A dose of BCG that a child was given. */
+/** A dose of BCG given to a child. */
 export function givenBcg(
   child: ChildId,
   more: Parameters<typeof immunize>[2] = {},
@@ -65,7 +65,7 @@ export function givenBcg(
   });
 }
 
-/** The events of the tablet, in the order in which they were saved. */
+/** The tablet's events in the order of saving. */
 export async function savedEvents({ engine }: Tablet) {
   const rows = await engine.db.event.orderBy('[log_id+seq]').toArray();
   return rows.map(({ envelope: { type, payload } }) => ({ type, payload }));

@@ -19,7 +19,7 @@ const row: SummaryRow = {
   kept: 0,
 };
 
-/** Text before the words of a figure. */
+/** Text before a figure's label. */
 const figureOf = (words: string | RegExp) =>
   screen.getByText(words).closest('li')?.textContent?.replace(screen.getByText(words).textContent, '');
 

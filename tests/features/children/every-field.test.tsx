@@ -9,7 +9,7 @@ import { childCsvColumns } from '#features/children/registration/child-listing.t
 
 const today = '2026-11-20' as LocalDate;
 
-/** Two children that have no field in common. The compiler asks for a field that is new. */
+/** Two children without a field in common. The type makes the compiler ask for every new field. */
 const one: Required<Pick<ChildDetails, ChildField>> = {
   fullname: 'Fatima Abubakar',
   bornOn: '2026-09-11' as LocalDate,
@@ -46,7 +46,7 @@ describe('each field of a child', () => {
     expect(line(shown({ ...one, [field]: other[field] }))).not.toEqual(line(shown(one)));
   });
 
-  // Of one care giver's children the e-mail address is the same: it tells none from the others.
+  // The e-mail address is the same for all children of a care giver, so it distinguishes none.
   test.each(childFields.filter((field) => field !== 'caregiverEmail'))(
     '%s is on the card of the child',
     (field) => {

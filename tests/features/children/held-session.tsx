@@ -3,7 +3,7 @@ import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { childTablet } from './child-tablet.tsx';
 
-/** A tablet with BCG of 20 doses a vial, to be thrown away at the end of the session. */
+/** A tablet with BCG in 20-dose vials, which are discarded at the end of the session. */
 export async function stocked(): Promise<Tablet> {
   const device = await childTablet();
   await device.engine.db.antigen.update(bcg, { dosesPerVial: 20, openVial: 'session' });
@@ -11,14 +11,14 @@ export async function stocked(): Promise<Tablet> {
   return device;
 }
 
-/** Starts the session that is proposed. */
+/** Starts the suggested session. */
 export async function started(device: Tablet): Promise<void> {
   device.show(<SessionScreen />, '/child/session');
   await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
   await screen.findByRole('region', { name: 'Expected' });
 }
 
-/** Opens the first vial of the session, gives a child BCG of it, and goes on to the board. */
+/** Opens the first vial of the session, gives a child BCG from it, and returns to the board. */
 export async function gaveBcg(device: Tablet, name: string): Promise<void> {
   const patience = { timeout: 20_000 };
   await device.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
@@ -28,6 +28,6 @@ export async function gaveBcg(device: Tablet, name: string): Promise<void> {
   await device.user.click(await screen.findByRole('button', { name: 'Next child' }, patience));
 }
 
-/** The figure in the head of the session. */
+/** The figure in the session's header. */
 export const seenOf = (words: string) =>
   screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words);

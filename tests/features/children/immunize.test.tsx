@@ -20,7 +20,7 @@ import {
   today,
 } from './session.ts';
 
-/** A newborn's age at which BCG is due and nothing else of the antigens at hand. */
+/** An age at which BCG is due and none of the other antigens in stock. */
 const newborn = 3;
 const longExpired = '2020-01-31' as LocalDate;
 /** Old enough for the first Penta. */

@@ -13,8 +13,8 @@ import { carriedLots, picked, proposed } from '#features/children/session/carry.
 import { stockFor } from '#features/children/session/take-out.ts';
 
 /*
- * Stock that another facility sent is in the wallet and not on the shelf. Whatever proposes, orders or measures what may be used says
- * the same as if it were not there at all, until somebody has confirmed that it came.
+ * Stock sent by another facility is in the wallet but not on the shelf. Until it is confirmed, everything that suggests, orders or measures
+ * usable stock gives the same result as without it.
  */
 
 const today = '2026-11-20' as LocalDate;
@@ -43,7 +43,7 @@ const lots = fc.array(lot, { maxLength: 8 }).map((many) =>
 
 afterEach(() => providePageEngine(null as unknown as PageEngine));
 
-/** All statements of these lots. */
+/** Everything that the product derives from these lots. */
 async function saidOf(given: readonly ShownLot[]) {
   const inOrder = given.toSorted(byUseFirst(today));
   const choices = inOrder.map(({ id, left, ...label }): StockChoice => ({
@@ -103,7 +103,7 @@ test('stock on the way is not proposed, offered, ordered first or counted', asyn
       const all = await saidOf(given);
       const there = given.filter(({ isOnTheWay }) => !isOnTheWay);
       expect(all).toEqual(await saidOf(there));
-      // And in any list of lots it comes after those that may be given.
+      // In any list of lots it also comes after those that may be given.
       const inOrder = given.toSorted(byUseFirst(today));
       const last = inOrder.findLastIndex((held) => lotCautions(held, today).length === 0);
       expect(inOrder.slice(0, last + 1).some(({ isOnTheWay }) => isOnTheWay)).toBe(false);

@@ -1,10 +1,10 @@
 import type { CarriedLot } from '#domain/sessions/held/model.ts';
 import type { OpenVial, Session } from '#features/children/session/session.ts';
 
-/** An id that a test can tell by its number. */
+/** An id that a test recognises by its number. */
 export const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as never;
 
-/** Three vials of ten doses that the session took along. */
+/** Three vials of ten doses taken along by the session. */
 export const penta: CarriedLot = {
   antigen: id(1),
   name: 'Penta',
@@ -14,7 +14,7 @@ export const penta: CarriedLot = {
   vials: 3,
 };
 
-/** One of them, opened at nine; `entry` numbers its issue. */
+/** One of the vials, opened at nine; `entry` numbers its issue. */
 export const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => ({
   antigen: id(1),
   name: 'Penta',
@@ -26,7 +26,7 @@ export const vial = (entry: number, more: Partial<OpenVial> = {}): OpenVial => (
   ...more,
 });
 
-/** A session at the facility on a Friday with nobody seen yet. */
+/** A session at the facility on a Friday, with no child seen yet. */
 export const session = (more: Partial<Session> = {}): Session => ({
   kind: 'fixed',
   place: 'Ajingi',

@@ -131,7 +131,7 @@ describe('the immunization records', () => {
 });
 
 describe('the due list', () => {
-  /** One child of each bucket: BCG is late after two weeks, due from birth, Penta comes at six weeks. */
+  /** One child in each bucket: BCG is due from birth and late after two weeks, Penta is due at six weeks. */
   async function three(): Promise<Tablet> {
     const device = await tablet();
     await childOf(device, 'Olu Late', 120, { settlement: 'Sabon Gari', caregiverNumber: '0803 000 0001' });
@@ -148,7 +148,7 @@ describe('the due list', () => {
       .getAllByRole('row')
       .slice(1)
       .flatMap((row) => {
-        // Headings of settlements have no name.
+        // Settlement heading rows have no name cell.
         const [, name] = within(row).queryAllByRole('cell');
         return name?.textContent?.replace(/ \d+ (days?|weeks?|months?)$/, '') ?? [];
       });
@@ -221,7 +221,7 @@ describe('the due list', () => {
     await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
     await sendVisit(device, dialog);
     await device.user.click(await screen.findByRole('button', { name: 'Next child' }));
-    // OPV 0 is still due; its care giver was told to come for it in a week.
+    // OPV 0 is still due; its care giver was asked to return for it in a week.
     expect(await screen.findByText('Nobody is due today')).toBeTruthy();
     const { rows } = await device.engine.children.dueList({ bucket: 'week', today, page: 0, pageSize: 25 });
     const amina = rows.find(({ child }) => child.fullname === 'Amina Today');

@@ -29,7 +29,7 @@ test('a vial opened when the battery died is open once in the session', async ()
 
 test('a vial leaves the store and enters the session in one transaction', async () => {
   const { device } = await atTheVisit();
-  // Whatever else would be saved after it never is.
+  // The plan is never saved, so nothing after it is either.
   vi.spyOn(pageEngine().planning, 'save').mockReturnValue(new Promise(() => undefined));
   await device.user.click(screen.getByRole('button', { name: /^Open B-1/ }));
   await expect.poll(() => savedTypes(device)).toContain('issue');
@@ -73,7 +73,7 @@ test('ticks and answers of a visit survive Back and a reload', async () => {
   await answered();
   await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
   await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  // It was saved once; the visit that begins anew has nothing of it.
+  // It was saved once; the new visit starts empty.
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: false })).toBeTruthy();
 });
 

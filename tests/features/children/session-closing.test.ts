@@ -49,7 +49,7 @@ describe('the vials of a lot', () => {
     ['all of them', { returned: 1, empties: 1, discarded: 0 }, 0, false],
     ['one too few', { returned: 0, empties: 1, discarded: 0 }, 1, true],
     ['one too many', { returned: 1, empties: 1, discarded: 1 }, -1, true],
-    // The sum is right and two figures are wrong.
+    // The sum is right but two figures are wrong.
     ['an empty for one that came back', { returned: 0, empties: 2, discarded: 0 }, 0, true],
   ])('counted: %s', (_, counted, missing, isDifferent) => {
     expect(differenceOf(lot, counted)).toEqual({ missing, isDifferent });
@@ -110,7 +110,7 @@ test.each([
   ['session', 10, 10, 4, false, false],
   ['28-days', 10, 10, 0, false, false],
   ['session', 10, 100, 40, false, true],
-  // Its utilization says that what was left is lost.
+  // Its utilization records the rest as lost.
   ['28-days', 10, 10, 4, true, false],
 ] as const)(
   'rule %s, %s a vial: an entry of %s with %s left, accounted for %s, is kept: %s',
@@ -212,7 +212,7 @@ test('only waiting records of the session are shown as not sent yet', () => {
     // Another day, and another session.
     saved(43, 'immunize', { child: id(31), immunizedOn: '2026-11-19', doses: 1 }),
     saved(44, 'immunize', { child: id(39), immunizedOn: held.on, doses: 1, session: id(99) }),
-    // Given by mistake, and why another was not given: both were taken back.
+    // A dose given by mistake and a reason why another was not given, both taken back.
     saved(48, 'immunize', { child: id(31), immunizedOn: held.on, doses: 1 }),
     saved(49, 'note-not-given', { child: id(31), on: held.on, doses: [] }),
     saved(50, 'void-immunization', { immunization: id(48) }),

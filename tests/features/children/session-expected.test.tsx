@@ -4,7 +4,7 @@ import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import { started, stocked } from './held-session.tsx';
 import { childOf, give } from './session.ts';
 
-// The facility keeps BCG; what newborns are due besides, hepatitis B and bOPV, it does not.
+// The facility keeps BCG but not hepatitis B and bOPV, which newborns are also due.
 const sameCaregiver = { caregiverName: 'Hauwa Bello', caregiverNumber: '0803 123 4567' };
 
 test('who is expected is who can be given something here, with so many doses', async () => {

@@ -24,7 +24,7 @@ describe('a session', () => {
     expect(screen.getByRole('checkbox', { name: 'Amina Bello', checked: true })).toBeTruthy();
     expect(screen.getByLabelText('Vials of BCG')).toHaveProperty('value', '1');
     expect(screen.getByText('proposed for 1 child, in the order of use')).toBeTruthy();
-    // The batch, until when, how much, and its monitor.
+    // Batch, expiry, quantity and VVM.
     const row = within(screen.getByRole('region', { name: 'Take out' })).getByRole('listitem');
     expect(row.textContent).toContain('B-1');
     expect(row.textContent).toContain('3 vials');
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Visit saved' })).toBeTruthy();
     expect(await screen.findByText('19 of 20')).toBeTruthy();
-    // The screen says what was saved; a notice would say it twice.
+    // The screen shows what was saved; a notice would repeat it.
     expect(screen.queryByText('Child successfully registered')).toBeNull();
     await device.user.click(screen.getByRole('button', { name: 'Next child' }));
     await seenOf('1 of 1 seen');
@@ -155,7 +155,7 @@ describe('a session', () => {
     const device = await stocked();
     device.show(<SessionScreen />, '/child/session');
     const others = await screen.findByRole('textbox', { name: 'Other names' });
-    // With the officer who is ticked it is kept as one text.
+    // Saved as one text together with the ticked officer.
     const names = 'Musa Adamu, '.repeat(16).trim();
     await device.user.click(others);
     await device.user.paste(names);

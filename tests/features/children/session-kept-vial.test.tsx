@@ -33,17 +33,17 @@ test('two sessions of one day that share a vial which was kept open count their 
   await saved(device);
   expect(screen.queryByText(/seen on other tablets/)).toBeNull();
   await device.user.click(screen.getByRole('button', { name: 'Close session' }));
-  // The vial is thrown away now.
+  // The vial is discarded now.
   await device.user.click(await screen.findByRole('radio', { name: /Discard/ }));
   await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
   const second = await summary();
   expect(second.getByText('1 child seen')).toBeTruthy();
   expect(second.getByText('1 given')).toBeTruthy();
-  // The vial is told from those of its batch that were not open.
+  // The vial is distinguished from the unopened ones of its batch.
   expect(second.getByRole('cell', { name: 'B-1, open before' })).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Done' }));
 
-  // Looked at again, the first one is what it was: it kept the vial with all that the second gave and threw away.
+  // The first summary is unchanged: that session kept the vial open, whatever the second one gave and discarded.
   const looks = await screen.findAllByRole('button', { name: /^Summary/ });
   expect(looks).toHaveLength(2);
   await device.user.click(looks[1] as HTMLElement);

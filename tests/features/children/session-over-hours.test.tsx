@@ -45,7 +45,7 @@ test('a vial of six hours is offered, one that is over them says so and is offer
   expect(await screen.findByText('B-1: over six hours, discard')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: 'BCG' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Tick/ })).toBeNull();
-  // A dose given in time is entered all the same.
+  // A dose given in time can still be entered.
   await device.user.click(screen.getByRole('button', { name: /^It was given in time/ }));
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true })).toBeTruthy();
   expect(screen.getByText('B-1 · over six hours, discard')).toBeTruthy();
@@ -65,7 +65,7 @@ test('a session of yesterday says so before all else, and what is entered in it 
   device.show(<SessionScreen />, '/child/session');
   expect(await screen.findByText(/^This session is of /)).toBeTruthy();
   await turnTo(device, 'Musa Bello');
-  // It was given on the day of the session: the hours since then say nothing of it.
+  // Given on the day of the session, so the hours since then do not matter.
   await device.user.click(await screen.findByRole('checkbox', { name: 'BCG', checked: false }));
   await device.user.click(await screen.findByRole('button', { name: 'Save 1 dose' }));
   await screen.findByRole('heading', { name: 'Musa Bello got 1 dose' }, patience);

@@ -24,7 +24,7 @@ test('what is not held at the facility counts as outreach', () => {
 test('vials are opened until those that were carried are used up', () => {
   expect(nextToOpen(session({ vials: [vial(21), vial(22)] }), id(1))).toBe(penta);
   expect(nextToOpen(session({ vials: [vial(21), vial(22), vial(23)] }), id(1))).toBeUndefined();
-  // One that was open before is none of those.
+  // A vial opened before the session is none of those.
   expect(nextToOpen(session({ vials: [21, 22, 23].map((entry) => vial(entry, { lot: null })) }), id(1))).toBe(
     penta,
   );
@@ -80,7 +80,7 @@ describe('what a due dose comes from', () => {
     expect(rowOf([vial(21)], [first])?.toOpen).toBe(other);
     const both = [vial(21), vial(22, { lot: other.lot, batchNo: 'PN-9' })];
     expect(rowOf(both, [first, second])?.toOpen).toBeNull();
-    // The open one is used up: the next vial comes from what is left of the first lot.
+    // The open vial is used up: the next one comes from the rest of the first lot.
     expect(rowOf(both, [first, choice(22, { ...of('PN-9'), available: 0 })])?.toOpen).toBeNull();
     expect(rowOf(both, [])?.toOpen).toBe(penta);
   });

@@ -12,7 +12,7 @@ import { childOf, recordOf, today } from './session.ts';
 
 const patience = { timeout: 20_000 };
 
-/** A tablet with open vials of BCG and hepatitis B, both due to a newborn. */
+/** A tablet with open vials of BCG and hepatitis B, both due for a newborn. */
 async function twoVials(): Promise<Tablet> {
   const device = await stocked();
   const hepB = antigenIds['HepB'] as AntigenId;
@@ -63,7 +63,7 @@ test('a visit of which only an answer was saved is taken back from the list of w
   await refuses(device, 'BCG');
   await device.user.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByRole('heading', { name: 'Aisha Bello got no dose' }, patience);
-  // The day that was just said is kept: nobody is called before it.
+  // The date just given is kept, and nobody is called before it.
   expect((await lastOf(device, child))?.notGiven?.[0]?.nextOn).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Next child' }));
   const seen = within(await screen.findByRole('region', { name: 'Seen' }));

@@ -70,9 +70,9 @@ test('the other children of the care giver who are due are one tap away, and nob
   const other = { caregiverName: 'Zainab Garba', caregiverNumber: '0805 111 2222' };
   await childOf(device, 'Aisha Bello', 3);
   await childOf(device, 'Musa Bello', 20, { caregiverNumber: '+234 803 123 4567' });
-  // Overdue for longer, and so the first of the list.
+  // Overdue longer, and therefore first in the list.
   await childOf(device, 'Yusuf Garba', 60, other);
-  // Of the same care giver, and given all there is at that age.
+  // Has the same care giver, and has been given everything due at that age.
   const umar = await childOf(device, 'Umar Bello', 20);
   const hepB = antigenIds['HepB'] as AntigenId;
   await device.engine.db.antigen.put({ id: hepB, name: 'HepB', schedule: '' });
@@ -90,7 +90,7 @@ test('the other children of the care giver who are due are one tap away, and nob
   await device.user.click(await screen.findByRole('checkbox', { name: 'BCG' }));
   await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
   await screen.findByRole('heading', { name: 'Musa Bello got 1 dose' }, patience);
-  // Aisha was seen.
+  // Aisha has been seen.
   expect(screen.queryByRole('region', { name: 'Same care giver' })).toBeNull();
   expect(await screen.findByRole('button', { name: /^Next in line\s*Yusuf Garba/ })).toBeTruthy();
 });
@@ -109,13 +109,13 @@ test('of two open batches the row says which one a dose comes from, and one tap 
   expect(screen.getByText(/^B-3 ·/)).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Use B-2 instead, 20 of 20 BCG' }));
   expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
-  // A ticked dose stays ticked, and comes from the other vial.
+  // A ticked dose stays ticked, now from the other vial.
   expect(screen.getByText('20 → 19 of 20')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Use B-3 instead, 10 of 10 BCG' })).toBeTruthy();
   await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
   await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
   expect(await recordOf(device, child)).toMatchObject([{ source: entry, label: { batchNo: 'B-2' } }]);
-  // The next child is given from it as well.
+  // The next child also gets a dose from it.
   await device.user.click(await screen.findByRole('button', { name: /^Next in line/ }));
   await screen.findByRole('heading', { name: 'Musa Bello' });
   expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
@@ -135,7 +135,7 @@ test('a vial of another batch that was taken along is opened while one is open, 
   await device.user.click(
     await screen.findByRole(
       'button',
-      // Until the first is in sight, another cannot be opened.
+      // A second vial cannot be opened before the first one is shown.
       { name: 'Open B-2 instead, vial of 20 BCG', busy: false },
       patience,
     ),
@@ -177,7 +177,7 @@ test('a second tap while a vial that was opened is not in sight yet opens no oth
   await started(device);
   await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
   const open = await screen.findByRole('button', { name: /^Open B-1/ });
-  // The tablet is slow to read what the stock is by now.
+  // The tablet is slow to read the current stock.
   let isRead = (): void => undefined;
   const reading = new Promise<void>((resolve) => (isRead = resolve));
   const { children } = pageEngine();

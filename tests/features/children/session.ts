@@ -11,12 +11,12 @@ import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 
 export const today: LocalDate = deviceToday();
 
-/** So many days before today; the schedule goes by exact days. */
+/** The date that many days before today; the schedule counts exact days. */
 export function daysAgo(days: number): LocalDate {
   return addDays(today, -days);
 }
 
-/** Registers a child of so many days. */
+/** Registers a child of that many days. */
 export async function childOf(
   { engine }: Tablet,
   fullname: string,
@@ -30,7 +30,7 @@ export async function childOf(
 
 type Given = Extract<RegisterEvent, { type: 'immunize' }>['payload'];
 
-/** Records that a child was given something, past the screens. */
+/** Records a dose for a child, without the screens. */
 export async function give({ engine }: Tablet, child: ChildId, more: Partial<Given> = {}): Promise<void> {
   const payload: Given = {
     child,
@@ -53,13 +53,13 @@ export async function give({ engine }: Tablet, child: ChildId, more: Partial<Giv
   if (!saved.ok) throw new Error(`not recorded: ${saved.reason}`);
 }
 
-/** Records of a child, oldest id first. */
+/** A child's records, oldest id first. */
 export async function recordOf({ engine }: Tablet, child: ChildId) {
   const rows = await engine.db.immunization.where({ child }).toArray();
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The immunize modal, once its child has been read. */
+/** The immunize modal, once it has loaded its child. */
 export async function immunizeDialog() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Immunize Child' }));
   await waitFor(() =>
@@ -72,12 +72,12 @@ export async function immunizeDialog() {
 }
 export type Dialog = Awaited<ReturnType<typeof immunizeDialog>>;
 
-/** Sends the form of a visit. */
+/** Submits the form of a visit. */
 export async function sendVisit({ user }: Tablet, dialog: Dialog): Promise<void> {
   await user.click(dialog.getByRole('button', { name: 'Immunize Child' }));
 }
 
-/** A dose of an antigen from a batch, by hand. */
+/** Chooses a dose of an antigen from a batch by hand. */
 export async function chooseVaccine(
   { user }: Tablet,
   dialog: Dialog,

@@ -11,9 +11,9 @@ test.each([
   ['Penta2', ['Penta1 2026-03-12'], '2026-03-20', 'far enough from what was given before'],
   ['Penta1', ['HepB0 2026-02-01'], '2026-02-20', 'far enough from what was given before'],
   ['YF', ['MR1 2026-11-01'], '2026-11-10', 'far enough from what was given before'],
-  // The second at fifteen months, however late the first is.
+  // The second dose at fifteen months, however late the first is.
   ['MR2', [], '2026-11-10', 'at 15 months'],
-  // Begun in the second year: PCV eight weeks apart, the third of Penta six months after the second.
+  // Started in the second year: PCV eight weeks apart, Penta 3 six months after Penta 2.
   ['PCV2', [], '2027-02-01', '8 weeks after the dose before'],
   ['Penta3', [], '2027-02-01', '184 days after the dose before'],
 ])('%s after %j on %s: %s', (code, records, on, why) => {

@@ -31,13 +31,13 @@ interface Shown {
   readonly answer?: object;
   readonly readings?: readonly ReadingRow[];
   readonly lots?: readonly StoredLot[];
-  /** The server, where there is a network. */
+  /** The server's answers, if there is a network. */
   readonly server?: Answer;
 }
 
 const registration = '/equipments?mode=registration';
 
-/** The screen over a device, without a network unless it has a server, that keeps these units; `save` is asked what was saved. */
+/** Shows the screen over a device that stores these units, offline unless it has a server; returns a spy on `save`. */
 function show(
   {
     roles = [],
@@ -367,7 +367,7 @@ describe('the day', () => {
     vi.useRealTimers();
   });
 
-  /** A moment of the facility, which is an hour ahead of UTC. */
+  /** Sets the clock to a local time of the facility, which is one hour ahead of UTC. */
   function at(local: string): void {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${local}:00+01:00`) });
   }

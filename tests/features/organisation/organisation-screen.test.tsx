@@ -73,7 +73,7 @@ function show(
   const { user } = device.show(<OrganisationScreen />, '/organisation');
   return { ...device, user, sent: () => device.calls.filter(({ method }) => method !== 'GET') };
 }
-/** Opens one of the tasks of the menu Add. */
+/** Opens a task of the Add menu. */
 async function begin(user: UserEvent, task: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   await user.click(screen.getByRole('menuitem', { name: task }));

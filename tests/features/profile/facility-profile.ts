@@ -1,7 +1,7 @@
 import type { FacilityProfile } from '#contract/calls/profiles.ts';
 
 export const facility = '0190a000-0000-7000-8000-000000001111';
-/** Of the facility of an officer. */
+/** A facility's profile as its officer sees it. */
 export const profile: FacilityProfile = {
   id: '0190a000-0000-8000-8000-0000000000a1',
   admin: { id: 'u1', first_name: 'Amina', last_name: 'Bello', email: 'amina@clinic.example' },

@@ -84,6 +84,6 @@ test.each([
   );
   expect(cells).toContainEqual(['Doses given from vials that are still open', '3']);
   expect(cells).toContainEqual(['Of these on the way, not confirmed', '40']);
-  // None was opened that was accounted for: there is no rate, which is not that nobody recorded one.
+  // No opened vial was accounted for, so there is no rate; that differs from a missing record.
   expect(cells).toContainEqual(['Open Vial Wastage, %', '—']);
 });

@@ -14,7 +14,7 @@ export type Dialog = Awaited<ReturnType<typeof openActivity>>['dialog'];
 
 export async function chooseLot(device: Tablet, dialog: Dialog, batch = 'B-1'): Promise<void> {
   await device.user.selectOptions(await dialog.findByLabelText('Antigen'), bcg);
-  // The only one there is has been selected already.
+  // A single lot is already selected.
   await waitFor(() => {
     if (!selectButton(dialog, batch)) dialog.getByRole('region', { name: 'Selected entry' });
   });
@@ -42,14 +42,14 @@ export async function send(
   await device.user.click(dialog.getByRole('button', { name: button }));
 }
 
-/** Doses of a lot of 200 that nobody may take from it, and what is said beside the field. */
+/** Doses that cannot be taken from a lot of 200, with the message beside the field. */
 export const refusedDoses = [
   ['0', 'You cannot issued antigen with zero stock'],
   ['201', 'You cannot issued this Serum Institute antigen; you have less than the Antigen in stock'],
   ['-1', 'No of dose must not be negative'],
 ] as const;
 
-/** Sends so many doses; they are refused beside the field, which keeps them, and the stock stays. */
+/** Submits that many doses and expects a refusal beside the field, which keeps the value; the stock is unchanged. */
 export async function expectDosesRefused(
   device: Tablet,
   dialog: Dialog,

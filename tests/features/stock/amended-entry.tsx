@@ -8,7 +8,7 @@ import { consignment, type Tablet } from './stock-tablet.tsx';
 const { officer, happenedAt, year, quarter } = consignment;
 export const particulars = { officer, happenedAt, year, quarter };
 
-/** Sentence for the officer when a consignment's entry is refused. */
+/** Sentence for the officer when an entry on a consignment is refused. */
 export function sentence(reason: Rejection): string {
   return refusalSentences[reason].replace('<vendor>', 'Serum Institute');
 }
@@ -33,7 +33,7 @@ export function type(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });
 }
 
-/** Saves an activity; the name of its event is that of the entry that it wrote. */
+/** Saves an activity; its event has the same id as the entry it wrote. */
 export async function eventOf(device: Tablet, activity: Parameters<Tablet['engine']['stock']['save']>[0]) {
   const saved = await device.engine.stock.save(activity);
   if (!saved.ok) throw new Error(saved.reason);

@@ -12,7 +12,7 @@ import { bcg, cottage, tablet, type Tablet } from './stock-tablet.tsx';
 
 const voucher = '01990000-0000-7000-8000-0000aaaabbbb' as VoucherId;
 
-/** A tablet to which another facility sent two lots on one voucher. */
+/** A tablet with two lots on one voucher on the way from another facility. */
 async function opened(): Promise<Tablet> {
   const device = await tablet();
   await device.arrive(100, 'B-1', voucher);

@@ -120,7 +120,7 @@ describe('the dashboard', () => {
       device.show(<DashboardScreen>{today}</DashboardScreen>);
       const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
       expect(needs.getByText('by Halima Sani, Ajingi')).toBeTruthy();
-      // The facility keeps no stock, and is told all the same.
+      // The facility keeps no stock, and the page still says so.
       expect(screen.getByText('No Antigen Wallet!!!')).toBeTruthy();
     });
 

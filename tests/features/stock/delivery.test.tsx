@@ -20,7 +20,7 @@ interface TypedLot {
   readonly expiryOn?: string;
 }
 
-/** The delivery's screen on a tablet that has received from Dundun Health Post before. */
+/** The delivery screen on a tablet that has received from Dundun Health Post before. */
 async function opened(): Promise<Tablet> {
   const device = await tablet();
   await device.receive();
@@ -35,7 +35,7 @@ const openLot = (at: number) => within(lots().getByRole('form', { name: `Lot ${a
 const press = (device: Tablet, name: string | RegExp) =>
   device.user.click(lots().getByRole('button', { name }));
 
-/** Types into the fields of the row that is open. */
+/** Types into the fields of the open row. */
 function typeInto(at: number, fields: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(fields))
     fireEvent.change(openLot(at).getByRole('textbox', { name: label }), { target: { value } });
@@ -48,7 +48,7 @@ async function typeLot(device: Tablet, at: number, lot: TypedLot) {
   typeInto(at, { 'Batch no': batchNo, 'Expiry date': expiryOn, Vials: vials, 'Doses in a vial': perVial });
 }
 
-/** A delivery of these lots, typed row by row; the monitors are told of all of them in one tap. */
+/** A delivery of these lots, typed row by row; one tap sets the VVM of all of them. */
 async function typeLots(device: Tablet, ...typed: readonly TypedLot[]) {
   for (const [at, lot] of typed.entries()) {
     if (at > 0) await press(device, 'Next lot');
@@ -58,7 +58,7 @@ async function typeLots(device: Tablet, ...typed: readonly TypedLot[]) {
   await press(device, 'VVM I on all lots');
 }
 
-/** Scans a box: opens the scanner and types what is printed beside the code. */
+/** Scans a box: opens the scanner and types the number printed beside the code. */
 async function scan(device: Tablet, code: string) {
   await press(device, 'Scan next lot');
   const scanner = within(await screen.findByRole('dialog'));
@@ -169,10 +169,10 @@ describe('A delivery', () => {
   test('of ten scanned lots is 30 taps or fewer, typing codes and vials', async (context) => {
     const device = await opened();
     await device.engine.products.learn('08901234567890', product);
-    let taps = 1; // Receive, on the start page
+    let taps = 1; // Receive, on the start page.
     for (let box = 10; box < 20; box += 1) {
       await scan(device, codeOf(`B-${box}`));
-      taps += 2; // Scan next lot, and Enter behind the typed code
+      taps += 2; // Scan next lot, and Enter after the typed code.
       const vials = await lots().findByRole('textbox', { name: `Vials of B-${box}` });
       await expect.poll(() => document.activeElement).toBe(vials);
       await device.user.keyboard('5');
@@ -251,7 +251,7 @@ describe('A delivery', () => {
     await device.user.click(
       await lots().findByRole('button', { name: `BCG ${stocked?.batchNo}, in stock here` }),
     );
-    // Its label is known, but for what nobody has said of it.
+    // Its label is known, except for a value that was never recorded.
     const size = openLot(3).getByRole('textbox', { name: 'Doses in a vial' });
     await expect.poll(() => document.activeElement).toBe(size);
     expect(openLot(3).getByRole('textbox', { name: 'Batch no' })).toHaveProperty('value', stocked?.batchNo);
@@ -310,7 +310,7 @@ describe('A delivery', () => {
 
   test.each([
     ['other vials', '5', 0],
-    // The same box typed twice is what a slip looks like: the ledger would say so too.
+    // The same box typed twice looks like a slip; the ledger would refuse it too.
     ['the same vials', '10', 1],
   ])(
     'asks about a batch that stands twice, with %s, and saves both where they came',

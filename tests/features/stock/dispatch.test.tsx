@@ -113,7 +113,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
   test('refuses the own facility beside the field', async () => {
     const device = await tablet();
     const lot = await device.receive();
-    // Left behind by an officer who was then moved to the facility that she was sending to.
+    // A draft by an officer who was then moved to the facility that it sends to.
     await device.engine.drafts
       .of(`${activity}:${lot}`)
       .save({ doses: '5', destinationFacility: cottage, officer: 'Amina Bello' });
@@ -179,7 +179,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     expect((await destination(dialog)).getAttribute('value')).toBe('Albasu Clinic');
     await send(device, dialog, button, { 'No of dose': '20' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Its notice would else come in the middle of the next test and be counted together with that one's.
+    // Otherwise its notice would appear during the next test and be counted there.
     expect(await screen.findByText(sentence)).toBeTruthy();
     const corrected = await newestEvent(device);
     expect(corrected).toMatchObject({

@@ -1,12 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-// Loaded when it is opened; here before, so that no test waits for it.
+// Loads the lazy modal first, so that no test waits for it.
 import '#features/stock/wallets/explain-modal.tsx';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { bcg, dundun, tablet } from './stock-tablet.tsx';
 
-// Tables of roles are slow to search on a machine that is busy.
+// Queries by role in large tables are slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 const rowsOf = (dialog: HTMLElement) =>

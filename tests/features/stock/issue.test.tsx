@@ -58,7 +58,7 @@ describe('issuing', () => {
     fireEvent.change(dialog.getByLabelText('No of dose'), { target: { value: '43' } });
     expect(field('Vials of 10').value).toBe('4');
     expect(dialog.getByText('4 vials × 10 + 3 = 43 doses')).toBeTruthy();
-    // Text that is no number goes into the doses too, which refuse it: 43 is not saved under the word "four".
+    // Invalid text is also passed on to the doses, which refuse it: 43 is not saved for the word "four".
     fireEvent.change(field('Vials of 10'), { target: { value: 'four' } });
     expect(field('Vials of 10').value).toBe('four');
     expect(dialog.getByLabelText<HTMLInputElement>('No of dose').value).toBe('four');

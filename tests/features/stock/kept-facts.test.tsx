@@ -9,7 +9,7 @@ import { ajingi, tablet, type Tablet } from './stock-tablet.tsx';
 
 const kukar = '00000000-0000-7000-8000-0002000000aa' as FacilityId;
 
-/** A tablet that received from Dundun Health Post, sent and gave back to it, and knows another facility beside. */
+/** A tablet that received from Dundun Health Post, sent and returned to it, and knows a second facility. */
 async function stocked(): Promise<Tablet> {
   const device = await tablet();
   const { db } = device.engine;
@@ -23,7 +23,7 @@ async function stocked(): Promise<Tablet> {
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-/** The date is one of another quarter than today. */
+/** Sets a date in another quarter than today's. */
 async function setDate(device: Tablet, group = 'When, and by whom') {
   const change = screen.queryByRole('button', { name: `Change ${group}` });
   if (change) await device.user.click(change);
@@ -46,7 +46,7 @@ async function comeBack(device: Tablet, kept: string, [shown, address]: readonly
 
 const save = (device: Tablet, name: string) => device.user.click(screen.getByRole('button', { name }));
 
-/** The day that was set lies before the lot came, which is asked about. */
+/** The date set is before the lot arrived, so the form asks for confirmation. */
 const saveAsked = async (device: Tablet, name: string) => {
   await save(device, name);
   await device.user.click(await screen.findByRole('button', { name: 'Yes, save it' }));

@@ -222,7 +222,7 @@ describe('a refused entry', () => {
     vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason: 'not-replaceable' });
     device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
     const dialog = within(await screen.findByRole('dialog'));
-    // The button stands there before the form does, and cannot be pressed.
+    // The button appears before the form, disabled.
     await dialog.findByLabelText(/^No of dose/);
     await device.user.click(dialog.getByRole('button', { name: 'Issued Antigen' }));
     expect(await dialog.findByText(/already corrected or set aside/)).toBeTruthy();

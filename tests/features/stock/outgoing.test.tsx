@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
-/** A tablet with two lots of BCG, which is packed by 20, and one of Penta, of which nobody said how it is packed. */
+/** A tablet with two lots of BCG in vials of 20, and one of Penta of unknown vial size. */
 async function stocked(): Promise<Tablet> {
   const device = await tablet();
   await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
@@ -78,7 +78,7 @@ describe('An issue of many lots', () => {
     await save(device);
     await expect.poll(() => issued(device)).toHaveLength(1);
     expect((await issued(device))[0]).toMatchObject({ batchNo: 'EARLY', doses: 20 });
-    // The screen from the start page, and the two above.
+    // The screen opened from the start page, and the two steps above.
     expectGoal(context, 'issue', 3);
   });
 

@@ -6,7 +6,7 @@ import { chooseLot, openActivity, send, type Dialog } from './activity-dialog.ts
 import { openRemembered } from './remembered.ts';
 import { bcg, type Tablet } from './stock-tablet.tsx';
 
-/** Actions of an officer until the product refuses. */
+/** Actions of an officer up to a refusal. */
 export type Provoke = (device: Tablet) => Promise<unknown>;
 
 export const show =
@@ -17,7 +17,7 @@ export const show =
 const stocked = async (device: Tablet) => device.receive();
 const issued = async (device: Tablet) => device.issue(await stocked(device), 50);
 
-/** A screen where something was received and issued. */
+/** A screen after stock was received and issued. */
 export const stockOn =
   (screenShown: Parameters<Tablet['show']>[0], address?: string): Provoke =>
   async (device) => {
@@ -131,7 +131,7 @@ export const creating =
   };
 
 export const nothing: Provoke = async () => undefined;
-/** A wallet that another window creates between the look at the form and its button. */
+/** Another window creates the wallet after the form read its data and before its button is pressed. */
 export const createdMeanwhile: Provoke = async (device) =>
   vi.spyOn(device.engine.queries, 'wallet').mockResolvedValue({} as never);
 export const fullDisk: Provoke = async (device) => {

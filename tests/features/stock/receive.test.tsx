@@ -150,7 +150,7 @@ describe('receiving', () => {
       parent: ajingi,
       serves: [ajingi],
     });
-    // The form's own look at the device, if it had one, hears of it with this one.
+    // A query of the form's own would be notified together with this one.
     const heard = liveQuery(() => device.engine.queries.supplier(cottage));
     await act(() => new Promise<void>((hear) => heard.subscribe((store) => store && hear())));
     expect(form.getByRole('list', { name: 'Fields to correct' })).toBeTruthy();

@@ -130,7 +130,7 @@ describe('A change that the server refused', () => {
     expect(await dialog.findByRole('radio', { name: 'Stage I', checked: true })).toBeTruthy();
     expect(dialog.getByText(/BCG, batch B-1, is known to be at stage II/)).toBeTruthy();
     expect(dialog.getByText(/20\/11\/2026.* · Amina Bello/)).toBeTruthy();
-    // A reading is about the lot: none of its doses move.
+    // A reading concerns the lot; it moves no doses.
     expect(dialog.getByText('BCG')).toBeTruthy();
     expect(dialog.queryByText(/\d doses?\b/)).toBeNull();
     await device.user.click(dialog.getByRole('button', { name: 'Save reading' }));

@@ -3,7 +3,7 @@ import type { Tablet } from './stock-tablet.tsx';
 
 type Scope = Pick<ReturnType<typeof within>, 'queryAllByRole'>;
 
-/** Opens what a form shows as text because it knows it, as an officer does who wants to see or change all of it. */
+/** Opens the fields that a form shows as text because their values are remembered, as an officer does to check or change them. */
 export async function openRemembered(device: Tablet, scope: Scope): Promise<void> {
   const next = () => scope.queryAllByRole('button', { name: /^Change / })[0];
   for (let button = next(); button; button = next()) {

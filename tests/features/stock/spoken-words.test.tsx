@@ -30,8 +30,7 @@ import {
 } from './provocations.tsx';
 import { tablet } from './stock-tablet.tsx';
 
-// Every message and button of the product's specification that is about stock: where it says so, as what, which words, and
-// what an officer does to meet them.
+// Every message and button of the specification that concerns stock: its section, role and words, and the actions that make it appear.
 
 type Role =
   | 'button'

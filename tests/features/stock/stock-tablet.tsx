@@ -51,9 +51,9 @@ export const offline: FetchFake = () => Promise.reject(new TypeError('no network
 export interface TabletOptions {
   readonly level?: 'isFacility' | 'isLga';
   readonly network?: FetchFake;
-  /** True if the reference data has come to this tablet. */
+  /** True if the reference data is on this tablet. */
   readonly hasReference?: boolean;
-  /** True if the facility's stock has come to this tablet. */
+  /** True if the facility's stock is on this tablet. */
   readonly isStockHere?: boolean;
 }
 
@@ -75,21 +75,21 @@ export interface Tablet {
   dispatch(type: 'transfer' | 'return', entry: EntryId, doses: number, to?: FacilityRef): Promise<EntryId>;
   adjust(entry: EntryId, doses: number, direction: Direction): Promise<EntryId>;
   utilize(entry: EntryId, childrenImmunized: number): Promise<EntryId>;
-  /** Lets stock of another facility come to this tablet, not confirmed yet. */
+  /** Delivers stock from another facility to this tablet, not confirmed yet. */
   arrive(doses: number, batchNo?: string, voucher?: VoucherId): Promise<EntryId>;
-  /** The entry has been on the server since then. */
+  /** Marks the entry as stored on the server since then. */
   age(entry: EntryId, createdAt: string): Promise<void>;
-  /** The facility's stock has come to this tablet whole. */
+  /** Delivers the facility's complete stock to this tablet. */
   stockArrives(): Promise<void>;
   /** A colleague signs in on this tablet. */
   signInAnother(): Promise<void>;
-  /** The server's refusal of an event has come back. */
+  /** Delivers the server's refusal of an event. */
   refuse(event: EntryId, reason: string, detail?: string): Promise<void>;
 }
 
 let ids = 0;
 
-/** A tablet with the real engine over an empty database, signed in, and no network unless one is given. */
+/** A tablet with the real engine over an empty database, signed in, and offline unless a network is given. */
 export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
   const { level = 'isFacility', network = offline, hasReference = true, isStockHere = true } = options;
   const deps = {
@@ -107,7 +107,7 @@ export async function tablet(options: TabletOptions = {}): Promise<Tablet> {
     storage: null,
   };
   const engine = createEngine(deps);
-  // Notices of the test before live on for seconds.
+  // Notices of the previous test stay for seconds.
   toast.remove();
   await engine.storage.open();
   await signIn(engine, level);

@@ -3,7 +3,7 @@ import { bcg, tablet } from './stock-tablet.tsx';
 import { openActivity } from './activity-dialog.tsx';
 import { childOf, give } from '#tests/features/children/session.ts';
 
-/** The utilization form of an issued entry of 3 doses from which so many children were given a dose. */
+/** The utilization form of an issued entry of 3 doses from which that many children were given a dose. */
 async function form(children: number) {
   const device = await tablet();
   const issued = await device.issue(await device.receive(), 3);

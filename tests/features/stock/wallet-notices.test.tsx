@@ -1,20 +1,20 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-// Loaded when it is opened; here before, so that no test waits for it.
+// Loads the lazy modal first, so that no test waits for it.
 import '#features/stock/wallets/notice-modal.tsx';
 import { dayNumber, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 import { DashboardScreen } from '#features/stock/dashboard/dashboard-screen.tsx';
 import { deviceToday } from '#client/db/clock.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
-// Tables of roles are slow to search on a machine that is busy.
+// Queries by role in large tables are slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 const inDays = (days: number): LocalDate =>
   new Date((dayNumber(deviceToday()) + days) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
 const at = (days: number): LocalDateTime => `${inDays(days)}T09:00` as LocalDateTime;
 
-/** Three months in which 120 doses were issued, and what is left of 140 and what came since. */
+/** Three months in which 120 of 140 doses were issued, with the rest in stock and `since` doses received later. */
 async function withUse(device: Tablet, since = 0): Promise<void> {
   const lot = await device.receive({ doses: 140, happenedAt: at(-100), batchNo: 'OLD-1' });
   await device.issue(lot, 60, at(-80));

@@ -9,7 +9,7 @@ const openForm = async (device: Awaited<ReturnType<typeof tablet>>) => {
   return screen.findByRole('dialog', { name: 'Create Antigen Wallet' });
 };
 
-/** Chooses BCG and sends the form; gives the dialog. */
+/** Chooses BCG, submits the form and returns the dialog. */
 const createBcg = async (device: Awaited<ReturnType<typeof tablet>>) => {
   const form = await openForm(device);
   await device.user.click(await within(form).findByRole('checkbox', { name: /BCG/ }));
@@ -127,7 +127,7 @@ describe('the antigen wallets', () => {
     const device = await tablet();
     device.show(<WalletScreen />);
     const form = await openForm(device);
-    // The button is there before the form is, and says nothing then.
+    // The button appears before the form; pressed then, it would do nothing.
     await within(form).findByRole('checkbox', { name: /BCG/ });
     await device.user.click(within(form).getByRole('button', { name: 'Create Antigen Wallet' }));
     expect(await within(form).findByText('Your forms are empty please fill in appropriately')).toBeTruthy();

@@ -20,7 +20,7 @@ const ok = (value: unknown): ApiResult<unknown> => ({ ok: true, value });
 
 beforeEach(() => onPay.mockClear());
 
-/** A server with the fee and the account; `answer` may say something else. */
+/** A server with the fee and the account; `answer` may override its replies. */
 function withServer(answer: (call: Call) => ApiResult<unknown> | undefined = () => undefined, phone = '') {
   const device = onlineDevice((call) => {
     const said = answer(call);
@@ -51,7 +51,7 @@ test('the account is read-only, the phone number is asked for once, and a reques
   await user.click(screen.getByRole('button', { name: 'Request Payment Detail' }));
   expect((await screen.findAllByText('field is empty')).length).toBeGreaterThan(0);
   expect(server.sent()).toEqual([]);
-  // A payer for no place is asked for none, and may read none before it is paid.
+  // The payer has no places, so none are read, and none could be read before payment.
   expect(server.calls.filter(({ path }) => path.startsWith('/v/get/all/'))).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('what the server refuses is said, and nothing is confirmed', async () => {
   await user.selectOptions(await screen.findByLabelText('Amount'), '₦1,500.00 every month');
   await user.click(screen.getByRole('button', { name: 'Request Payment Detail' }));
   expect((await screen.findAllByText('Subscription already enabled')).length).toBeGreaterThan(0);
-  // Paid on another device: what is open here follows.
+  // Paid on another device: this page updates too.
   await waitFor(() => expect(server.renewals()).toBeGreaterThan(1));
 });
 

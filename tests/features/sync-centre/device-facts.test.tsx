@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { DeviceFacts } from '#features/sync-centre/device-facts.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
-// That of the browser, as it is outside of a query.
+// The browser's own Promise, as outside of a Dexie query.
 const BrowserPromise = Promise;
-/** The browser answers how much room is left in its own time. */
+/** The browser reports its free storage asynchronously. */
 const state = () =>
   new BrowserPromise<{ persisted: boolean; usage: number; quota: number; evicted: boolean }>((resolve) =>
     setTimeout(() => resolve({ persisted: true, usage: 1, quota: 10_000_000, evicted: false }), 5),

@@ -10,7 +10,7 @@ import { SyncCentreScreen } from '#features/sync-centre/screen.tsx';
 import { type Answer, noConnection, onlineDevice, refusal } from '#tests/bindings/online-page.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
-// The dialog comes with its own code; reading that must not count against a test's patience.
+// Loads the lazy dialog first, so that loading it does not use up a test's timeout.
 beforeAll(() => import('#ui/modal/confirm-dialog.tsx'), 60_000);
 beforeAll(() => import('#features/sync-centre/settle-case.tsx'), 60_000);
 

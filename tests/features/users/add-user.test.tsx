@@ -19,7 +19,7 @@ beforeEach(() => {
   answer = created;
 });
 
-/** A user manager of Kano with the form open, and all of it filled but the level and the places. */
+/** A user manager of Kano with the form open and filled, except for the level and the places. */
 async function filledForm(at = '/users?modal=add') {
   const device = onlineDevice(
     ({ method, path }) => (method === 'GET' ? { ok: true, value: listed[path] ?? [] } : answer),

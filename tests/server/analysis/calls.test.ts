@@ -53,7 +53,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
     return { status: answer.statusCode, body: answer.json<Reply>() };
   }
 
-  /** 40 doses taken out in a month and some of them given; five broke in the store. */
+  /** 40 doses issued in a month, some of them given; five broken in the store. */
   async function work(at: TestFacility, month: string, given: number): Promise<void> {
     const tablet = await FakeTablet.at(world, at);
     const happenedAt = `${month}-10T09:00` as LocalDateTime;
@@ -61,7 +61,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
     const issued = tablet.save('issue', { ...typed.issue(received.event_id, 40), happenedAt });
     const lost = typed.adjust(received.event_id, 'decrement', 5, 'broken');
     tablet.save('adjust', { ...lost, happenedAt });
-    // Neither says that doses were lost.
+    // Neither adjustment is a loss of doses.
     tablet.save('adjust', { ...lost, reasonCode: 'count-correction', happenedAt });
     tablet.save('adjust', { ...typed.adjust(received.event_id, 'decrement', 1), happenedAt });
     tablet.save('utilize', { ...typed.utilize(issued.event_id, given), happenedAt });
@@ -134,7 +134,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
   test('give the stock of each antigen with what was issued in the last three complete months', async () => {
     await work('ajingi', '2026-08', 33);
     await work('ajingi', '2026-10', 30);
-    // Of the month that runs the doses count as stock, and not yet as use.
+    // In the current month the doses count as stock but not yet as use.
     await work('gafasa', '2026-11', 20);
     await work('dala', '2026-10', 40);
     const { body } = await get<WeeksFigures>(`weeks/${ajingi.state}/all/all/all`);
@@ -172,7 +172,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
       { name: 'Kano', level: 'state', stocks: [{ balance: 4 * 49, issued: 120 }] },
       { name: 'Lagos', level: 'state', stocks: [] },
     ]);
-    // Nothing of it was there yet.
+    // In 2025 there was no data yet.
     expect((await get<WeeksFigures>('weeks/all/2025/all/all')).body.parts).toMatchObject([
       { name: 'Kano', stocks: [] },
       { name: 'Lagos', stocks: [] },
@@ -275,7 +275,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
     await tablet.push();
     const stocksIn = async (chosen: string) =>
       (await get<WeeksFigures>(`weeks/${ajingi.state}/${chosen}/all`)).body.parts[0]?.stocks;
-    // Since when a lot is at the discard point nobody keeps.
+    // The day on which a lot reached the discard point is not stored.
     expect(await stocksIn('2026/Q3')).toMatchObject([{ balance: 60, not_usable: 30 }]);
     expect(await stocksIn('2026/Q4')).toMatchObject([{ balance: 60, not_usable: 60 }]);
     expect(await stocksIn('2026/Q2')).toEqual([]);
@@ -344,7 +344,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
       ['ajingi', '2025-09-02'],
       ['gafasa', '2025-10-02'],
       ['ikeja', '2025-09-02'],
-      // Not of the age.
+      // Outside the age range.
       ['dala', '2026-02-02'],
     ] as const) {
       const tablet = await FakeTablet.at(world, at);
@@ -377,7 +377,7 @@ describe.each(engines)('the analysis calls on %s', (engine) => {
     expect(await seen(ajingi.facility)).toMatchObject([{ name: 'ajingi clinic', children: 1, bcg: 1 }]);
   });
 
-  /** A child that came on a day and was not given some doses. */
+  /** A child that came on a day and missed some doses. */
   async function missed(
     at: TestFacility,
     on: string,

@@ -102,7 +102,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
       server.call({ method: 'PATCH', url: `/v/api/antigen/${id}/`, payload }, manager);
     await change({ doses_per_vial: 10 });
     await change({ doses_per_vial: 10 });
-    // A manager of a clinic reads what was changed above.
+    // A manager of a clinic sees the changes made above.
     const below = await server.signIn(await server.createUser({ roles: ['antigenManager'] }));
     const rows = (await server.call({ url: '/v/national/changes/' }, below)).json<NationalChange[]>();
     expect(rows).toMatchObject([
@@ -152,7 +152,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
       expect((await change({ open_vial: rule, confirms_open_vial: true })).json()).toMatchObject({
         open_vial: rule,
       });
-      // Current values are not asked about again.
+      // A change to the current values asks for no confirmation.
       expect((await change({ open_vial: rule, schedule: 'y' })).statusCode).toBe(200);
       expect((await add({ name: `${name} 2`, schedule: 'x', open_vial: rule })).statusCode).toBe(409);
     },

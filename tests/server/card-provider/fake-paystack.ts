@@ -46,8 +46,8 @@ const no = (status: number, code: string, message: string): Answer => ({
 export const fakeKey = 'sk_test_0123456789';
 
 /**
- * Paystack as its documentation describes it, on a port of this machine: customers, plans, transactions with a plan, which begin
- * a subscription when they succeed, and subscriptions that are listed by a customer's number and switched by code and token.
+ * Paystack as documented, on a local port: customers, plans, transactions with a plan, which start a subscription on success, and
+ * subscriptions, listed by customer number and switched by code and token.
  */
 export class FakePaystack {
   private readonly server: Server;
@@ -56,11 +56,11 @@ export class FakePaystack {
   readonly transactions = new Map<string, FakeTransaction>();
   readonly subscriptions = new Map<string, FakeSubscription>();
   private numbers = 1000;
-  /** Requests received, for tests of how they are made. */
+  /** Received requests, for tests of how they are made. */
   readonly asked: { method: string; path: string; body: Json; authorization: string | undefined }[] = [];
-  /** Answers in place of the documented ones. */
+  /** Replaces the documented answers. */
   trouble: 'none' | 'hang up' | 'say nothing' | Answer = 'none';
-  /** A successful transaction begins its plan's subscription. */
+  /** True if a successful transaction starts its plan's subscription. */
   beginsSubscriptions = true;
   now = (): Date => new Date('2026-11-20T08:00:00.000Z');
 
@@ -105,7 +105,7 @@ export class FakePaystack {
     this.server.close();
   }
 
-  /** Actions of the customer on the provider's own page. */
+  /** What the customer does on the provider's own page. */
   pay(accessCode: string, card: 'pays' | 'declined', amount?: number): void {
     const transaction = [...this.transactions.values()].find((one) => one.accessCode === accessCode);
     if (transaction === undefined) throw new Error('no such access code');
@@ -124,7 +124,7 @@ export class FakePaystack {
     if (customer && this.beginsSubscriptions) this.begin(String(customer['customer_code']), plan);
   }
 
-  /** A month has been charged. */
+  /** Charges a month. */
   renew(code: string): void {
     const subscription = this.subscriptions.get(code);
     if (subscription === undefined) throw new Error('no such subscription');
@@ -236,7 +236,7 @@ export class FakePaystack {
     this.transactions.set(reference, {
       reference,
       email: String(body['email']),
-      // The plan's amount counts, whatever else was sent.
+      // The plan's amount applies, whatever else was sent.
       amount: plan.amount,
       currency: plan.currency,
       plan: String(body['plan']),

@@ -9,9 +9,9 @@ import { FakePaystack, fakeKey } from './fake-paystack.ts';
 
 interface World {
   readonly provider: CardProvider;
-  /** Actions of a customer on the provider's page. */
+  /** What a customer does on the provider's page. */
   pay(accessCode: string, card: 'pays' | 'declined'): Promise<void>;
-  /** Lets a month go by for a subscription. */
+  /** Charges a subscription for the next month. */
   renew(code: string): Promise<void>;
   stop(): void;
 }

@@ -128,7 +128,7 @@ test('the list of tables that the server deletes from is exactly that of its sta
     const source = readFileSync(path.join(root, file), 'utf8');
     for (const [, a, b] of source.matchAll(/\bdelete from (\w+)|\.deleteFrom\('(\w+)'\)/g))
       found.add(a ?? b ?? '');
-    // It deletes from a list of tables by name.
+    // It deletes from a list of tables, by name.
     if (file.endsWith('rebuild-rollups.ts'))
       for (const [, name] of source.matchAll(/^ {8}'(\w+)',$/gm)) found.add(name ?? '');
   }

@@ -28,7 +28,7 @@ describe('an embedded database whose files are damaged', () => {
     await cp(path.join(kept, 'whole'), dataDir, { recursive: true });
   });
 
-  /** The files of the tables, the longest first. */
+  /** The table files, longest first. */
   async function heaps(): Promise<string[]> {
     const base = path.join(dataDir, 'pglite', 'base');
     const files: { file: string; size: number }[] = [];

@@ -102,7 +102,7 @@ describe('the data folder', () => {
   const lockFile = () => path.join(folder, 'lock.1');
   const lock = (holder: object | string) =>
     writeFile(lockFile(), typeof holder === 'string' ? holder : JSON.stringify(holder));
-  /** Another process that takes the folder and keeps it until it is killed. */
+  /** Another process that holds the folder until it is killed. */
   async function holderOf(dataDir: string) {
     const module = new URL('../../../src/server/db/data-dir-lock.ts', import.meta.url).href;
     const script = `const { lockDataDir } = await import(${JSON.stringify(module)});
@@ -204,7 +204,7 @@ describe('the data folder', () => {
     await sql`create table kept (i int)`.execute(db);
     const write = db.transaction().execute(async (trx) => {
       await sql`insert into kept values (1)`.execute(trx);
-      // As another machine does, which cannot hear the socket of this one.
+      // Like another machine, which cannot reach this one's socket.
       await writeFile(path.join(folder, 'lock.2'), JSON.stringify(stranger));
     });
     await expect(write).rejects.toBeInstanceOf(DataDirInUseError);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Folders below the database's own in which a file was forced to the disk, one for each time, while this was done. */
+/** Subfolders of the database's folder in which a file was fsynced meanwhile, one entry for each fsync. */
 async function foldersForced(act: () => Promise<unknown>): Promise<string[]> {
   forced.mockClear();
   const folders: string[] = [];

@@ -15,7 +15,7 @@ import { emptyDatabase, bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../sync/fake-tablet.ts';
 
-/** As a later release would write it: a figure that is worked out for the entries that are there, and a table of its own. */
+/** Like a step of a later release: a figure computed for existing entries, and a new table. */
 const next: Migration = {
   name: '9000-doses-in-vials',
   up: async (trx) => {

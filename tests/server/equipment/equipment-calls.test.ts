@@ -18,7 +18,7 @@ const unit = {
   type_cce: typeCce.id,
   model_number: modelNumber?.id,
   manufacturer: manufacturer?.id,
-  // The caller decides whose it is.
+  // The caller determines the owner.
   admin: 'somebody',
   facility: places.gafasa.facility,
 };
@@ -100,7 +100,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
       status: 201,
       body: { model_number: null, manufacturer: null, serial_number: '', year: null, functionality: 'good' },
     });
-    // Nobody knows that units without a serial number are one.
+    // Units without a serial number cannot be recognised as the same.
     expect((await send('POST', '/v/api/equipment/', { payload: { type_cce: typeCce.id } })).status).toBe(201);
   });
 
@@ -133,7 +133,7 @@ describe.each(engines)('calls about equipment on %s', (engine) => {
     }
     const second = await register({ serial_number: 'C-2' });
     expect((await change(second.id, { serial_number: 'BE0A-17' })).body.code).toBe('serial-known');
-    // Its own number is no other one's, nor is that of another maker or of a unit that was deleted.
+    // A unit may keep its own number, and take that of another maker or of a deleted unit.
     expect((await change(second.id, { serial_number: 'C-2' })).status).toBe(200);
     const other = catalogueNames('manufacturer')[0]?.id;
     const elsewhere = await register({ manufacturer: other });

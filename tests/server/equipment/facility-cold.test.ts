@@ -79,7 +79,7 @@ describe.each(engines)('the cold chain as seen from above, on %s', (engine) => {
     ];
     expect(await cold()).toEqual({ units: [[['too-warm'], inside]], onHold: [] });
 
-    // BCG bears freezing.
+    // BCG tolerates freezing.
     const frozen = read(-1, '2026-11-19T09:00');
     await tablet.push();
     expect(await seen()).toEqual({ BCG: 100, Penta: 0, troubles: 1 });
@@ -101,7 +101,7 @@ describe.each(engines)('the cold chain as seen from above, on %s', (engine) => {
     await tablet.push();
     expect(await seen()).toEqual(all);
 
-    // A later lot lies in it too, until somebody says otherwise.
+    // A later lot is in the unit too, unless moved.
     const later = tablet.save('receive', typed.receive(7, penta)).event_id as string as EntryId;
     tablet.save('change-condition', { equipment: unit, functionality: 'bad', reason: 'Compressor' });
     await tablet.push();

@@ -4,7 +4,10 @@ import type { TestApp } from '#tests/support/server.ts';
 import { bcg } from '#tests/server/sync/fake-tablet.ts';
 import { place, type Target } from './scopes-by-route.ts';
 
-/** Writes the facility's profile, a unit of its equipment, a dose and an adverse event of a child and where it is followed, so many entries of its support directory, and so many facilities beside it. */
+/**
+ * Writes the facility's profile, a unit of its equipment, a child with a dose, an adverse event and where the child is followed, that many
+ * entries of its support directory, and that many further facilities.
+ */
 export async function aboutTheFacility(
   { deps, call }: TestApp,
   officer: TokenReply,

@@ -129,7 +129,7 @@ export const ownOnly = 'own only';
 
 type About = readonly ScopeCase[] | typeof ownOnly;
 
-/** Callers who are let in at all, and the places they may ask about; a row without any is for everybody signed in. */
+/** Callers who are let in at all, and the places they may ask about; a row without `may` is for everybody signed in. */
 interface RowFor {
   readonly may: 'anyone' | readonly Role[];
   readonly about: About;
@@ -145,8 +145,8 @@ const nationally = (may: readonly [Role, ...Role[]], about: About): RowFor => ({
 });
 
 /**
- * The one table of who may: every route of the server with the roles that open it, and about whose place, facility, user or
- * log they may ask. Written by hand from the specification and compared with what the server answers; a new route needs a row.
+ * The one table of permissions: every route of the server with the roles that open it, and whose place, facility, user or log a caller may
+ * ask about. Written by hand from the specification and compared with the server's answers; a new route needs a row.
  */
 const whoMay: Readonly<Record<string, About | RowFor>> = {
   'POST /auth/token/': forAnyone,
@@ -157,7 +157,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'PUT /v/change/password/': ownOnly,
   'POST /v/get/otp/pin/reset/': ownOnly,
   'PUT /v/reset/pin/access/': ownOnly,
-  // One that is let in streams until it hangs up; tests/server/users/standing-events.test.ts follows it.
+  // A caller who is let in gets a stream that does not end; tests/server/users/standing-events.test.ts covers it.
   'GET /v/account/events/': [get('payer', ({ user }) => `/v/account/events/?user=${user}`)],
   'GET /v/second-factor/': ownOnly,
   'POST /v/second-factor/': ownOnly,
@@ -220,7 +220,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['userManager'],
     [managed('POST', ({ user }) => `/v/users/${user}/deactivate/`)],
   ),
-  // One of these who is let in is told that the user has signed in: tests/server/users/users.test.ts.
+  // A caller who is let in learns that the user has signed in: tests/server/users/users.test.ts.
   'POST /v/users/:id/first/password/': only(
     ['userManager'],
     [{ ...managed('POST', ({ user }) => `/v/users/${user}/first/password/`), letIn: 409 }],
@@ -251,10 +251,10 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
   'GET /v/get/all/facility/:lga/': [get('names', () => `/v/get/all/facility/${place.lga}/`)],
   'GET /v/get/facility/:name/': ownOnly,
   'GET /v/api/get/string/facility/': ownOnly,
-  // Its places are asked for in tests/server/organisation/stores.test.ts.
+  // Its places are covered by tests/server/organisation/stores.test.ts.
   'POST /v/api/facility/': only(['userManager', 'facilityManager'], ownOnly),
   'POST /v/api/country/': nationally(['userManager'], ownOnly),
-  // In which units: tests/server/organisation/organisation.test.ts.
+  // Its units are covered by tests/server/organisation/organisation.test.ts.
   'POST /v/api/state/': only(['userManager'], ownOnly),
   'POST /v/api/local/lga/': only(['userManager'], ownOnly),
   // Rows are covered by tests/server/organisation/import.test.ts.
@@ -453,9 +453,9 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       get('country-figures', () => `/v/total/waste/${place.country}/`),
     ],
   ),
-  // Those of the caller's own unit.
+  // Lists the caller's own unit only.
   'GET /v/monitoring/countries/': only(['countryManager'], ownOnly),
-  // Whoever asks is told of places in their own unit: tests/server/monitoring/calls.test.ts.
+  // Places outside the caller's unit are not found: tests/server/monitoring/calls.test.ts.
   'GET /v/monitoring/named/:level/:name/': [get('names', () => '/v/monitoring/named/state/Kano/')],
   'GET /v/get/state/by/:id/': [get('country-figures', () => `/v/get/state/by/${place.country}/`)],
   'GET /v/get/lga/by/:id/': [get('state-figures', () => `/v/get/lga/by/${place.state}/`)],
@@ -464,7 +464,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     get('state-figures', () => `/v/get/facility/by/${place.state}/`),
     get('country-figures', () => `/v/get/facility/by/${place.country}/`),
   ],
-  // One that is let in streams until it hangs up; tests/server/monitoring/live.test.ts follows it.
+  // A caller who is let in gets a stream that does not end; tests/server/monitoring/live.test.ts covers it.
   'GET /v/monitoring/events/': [
     get('figures', () => `/v/monitoring/events/?unit=${place.facility}`),
     get('lga-figures', () => `/v/monitoring/events/?unit=${place.lga}`),
@@ -597,7 +597,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
           protocol: 1,
           epoch,
           facility: place.facility,
-          // A log belongs to the device of its first push, so each caller brings one of their own.
+          // A log belongs to the device of its first push, so each caller uses a new log.
           log: { log_id: newLogId(), first_seq: 1, head_seq: 0 },
           events: [],
         },
@@ -622,7 +622,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       }),
     },
   ],
-  // One that is let in streams until it hangs up; tests/server/sync/events.test.ts follows it.
+  // A caller who is let in gets a stream that does not end; tests/server/sync/events.test.ts covers it.
   'GET /v/sync/events/': [get('officers', () => `/v/sync/events/?facility=${place.facility}`)],
   'GET /v/messages/failures/': only(['userManager'], ownOnly),
   'POST /v/messages/:id/again/': only(
@@ -638,7 +638,7 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
       },
     ],
   ),
-  // Its circle is that of a care giver's e-mail: tests/server/messages/send-routes.test.ts.
+  // Its circle is that of a care giver's e-mail address: tests/server/messages/send-routes.test.ts.
   'POST /v/send/message/': ownOnly,
   'POST /v/send/link/email/': ownOnly,
   'GET /v/api/subscription/fee/': ownOnly,
@@ -646,14 +646,14 @@ const whoMay: Readonly<Record<string, About | RowFor>> = {
     ['subscriptionManager'],
     [get('managers', () => `/v/subscription/fee/facility/${place.facility}/`)],
   ),
-  // Its place is asked for in tests/server/subscription/paying.test.ts.
+  // Its place is covered by tests/server/subscription/paying.test.ts.
   'POST /v/api/payment/': ownOnly,
   'GET /v/payment/verify/:ref/': [get('payer', ({ reference }) => `/v/payment/verify/${reference}/`)],
   'POST /v/subscription/customer/': ownOnly,
   'GET /v/subscription/mine/': ownOnly,
   'GET /v/subscription/all/': only(['subscriptionManager'], ownOnly),
   'POST /v/subscription/of/:ref/': [paying(({ reference }) => `/v/subscription/of/${reference}/`)],
-  // Of one that runs, so that whoever is let in is told so; the next row disables it.
+  // The subscription is active, so a caller who is let in gets the refusal for that; the next row disables it.
   'POST /v/subscription/:code/enable/': [
     {
       ...managed('POST', ({ subscription }) => `/v/subscription/${subscription}/enable/`),
@@ -688,12 +688,12 @@ export const scopesByRoute: Readonly<Record<string, About>> = Object.fromEntries
   Object.entries(whoMay).map(([route, row]) => [route, isRowFor(row) ? row.about : row]),
 );
 
-/** Routes that write what is one list for all. */
+/** Routes that write to a national list. */
 export const nationalRoutes: readonly string[] = Object.entries(whoMay).flatMap(([route, row]) =>
   isRowFor(row) && row.isNational === true ? [route] : [],
 );
 
-/** By route: whom it lets in. */
+/** The callers that each route lets in. */
 export const mayByRoute: Readonly<Record<string, 'anyone' | 'signed-in' | readonly Role[]>> =
   Object.fromEntries(
     Object.entries(whoMay).map(([route, row]) => [route, isRowFor(row) ? row.may : 'signed-in']),

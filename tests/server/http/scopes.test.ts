@@ -14,7 +14,7 @@ import { subscribed } from '#tests/server/subscription/subscribed.ts';
 import { aboutTheFacility } from './about-the-facility.ts';
 import { ownOnly, place, scopesByRoute, type Circle, type Target } from './scopes-by-route.ts';
 
-/** Lists of the nation, of catalogues, and of what the caller alone has paid. */
+/** Lists of the nation, of catalogues, and of the caller's own payments. */
 const listingsOfNoPlace: ReadonlySet<string> = new Set([
   '/v/get/all/country/',
   '/v/api/antigen/',
@@ -33,7 +33,7 @@ interface Caller {
   readonly isManager: boolean;
 }
 
-/** Of the own facility, of another in its LGA, of another LGA, state and country, at every level, with no role and all. */
+/** From the same facility and from others in its LGA, state, country and abroad; at every level; with no role and with all. */
 const callers: readonly Caller[] = (Object.keys(testFacilities) as TestFacility[]).flatMap((at) =>
   levels.flatMap((level) => [false, true].map((isManager) => ({ level, at, isManager }))),
 );
@@ -185,7 +185,7 @@ describe('the data that a caller can reach', () => {
       if (ids.some((id) => body.includes(id))) shownTo.push(caller);
     }
     expect(shownTo.filter((caller) => !isLetIn('unit', caller))).toEqual([]);
-    // A listing of which nothing is in the test's facility is not tried at all: it needs a row of `Target`.
+    // A listing without anything of the test's facility would go untested: it needs a row in `Target`.
     expect({ url, isTried: shownTo.length > 0 }).toEqual({ url, isTried: !listingsOfNoPlace.has(url) });
   });
 

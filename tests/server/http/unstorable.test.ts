@@ -19,7 +19,7 @@ const texts = [
   'device',
 ];
 
-/** A body that holds a NUL in every field that some route reads as text. */
+/** A body with a NUL in every field that any route reads as text. */
 const body = Object.fromEntries(texts.map((field) => [field, `a${nul}b`]));
 
 describe.each(['pglite', 'postgres'] as const)('a NUL in a request, on %s', (engine) => {

@@ -111,7 +111,7 @@ describe('the HTTP interface', () => {
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("'unsafe");
-      // The API's description is drawn by a library that writes HTML by itself.
+      // The API's documentation page is drawn by a library that writes HTML itself.
       if (url !== '/docs/')
         expect(policy).toContain(";require-trusted-types-for 'script';trusted-types default");
     }

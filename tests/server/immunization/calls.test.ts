@@ -335,7 +335,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     const kept = body.results.map((row: Record<string, unknown>) => [row['dose'], row['warnings']]);
     expect(kept).toEqual([
       ['Penta1', ['too-early']],
-      // No interval is kept from what was given before the age of the first dose.
+      // The interval is not checked against a dose given before the minimum age of the first dose.
       ['Penta2', ['too-early']],
       ['BCG', []],
     ]);
@@ -357,7 +357,7 @@ describe.each(engines)('calls about children on %s', (engine) => {
     const { body } = await call('GET', '/v/api/immunization/');
     const kept = body.map((row: Record<string, unknown>) => [row['dose'], row['kind'], row['warnings']]);
     expect(kept.toSorted()).toEqual([
-      // On one day with another dose of its series.
+      // On the same day as another dose of its series.
       [null, 'campaign', ['interval-too-short']],
       [null, 'routine', []],
     ]);

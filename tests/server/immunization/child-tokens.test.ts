@@ -33,7 +33,7 @@ const others = [
   'Hussaini',
 ];
 
-/** A word with one letter gone wrong, missing, doubled or swapped with its neighbour. */
+/** A word with one letter wrong, missing, doubled or swapped with its neighbour. */
 const slipped = fc
   .tuple(
     fc.constantFrom(...words, ...others),

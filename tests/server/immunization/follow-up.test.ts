@@ -101,7 +101,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     tablet.save('merge-children', merge(one, other));
     end(other, 'moved', '2026-11-01');
     await tablet.push();
-    // The one that is followed, and the one that lived to its first birthday.
+    // The child that is followed, and the one that died after its first birthday.
     expect(await cohorts()).toEqual([{ born_in: '2025-10', children: 2 }]);
     expect(await findDrift(server.deps.db)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
       .execute();
     expect(states).toHaveLength(4);
     for (const row of states) expect(row).toMatchObject({ state: 'stopped', failure: 'child-died' });
-    // A dose of a tablet that had not heard of it.
+    // A dose from a tablet that did not know of it yet.
     tablet.save(
       'immunize',
       dose(musa, null, { immunizedOn: on('2026-11-18'), dose: 'OPV0', isHistory: false }),
@@ -202,7 +202,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     resume(musa, told);
     await tablet.push();
     expect(await cases()).toEqual([[given[1], 'given-after-end']]);
-    // In one batch with the dose as well.
+    // The same in one batch with the dose.
     given.push(tablet.save('immunize', dose(zainab, null, { dose: 'OPV0' })).event_id);
     resume(zainab, other);
     await tablet.push();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A register in which a name in a thousand is rare, with a record of each child. */
+/** A register in which one name in a thousand is rare, with a record for each child. */
 async function fill(db: Kysely<Database>, facility: string): Promise<void> {
   const person = crypto.randomUUID();
   const rare = trigramTokens('okwudili');
@@ -47,7 +47,7 @@ async function fill(db: Kysely<Database>, facility: string): Promise<void> {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-/** The indexes by which the keys of a page of a call are found, as the database chooses by itself. */
+/** The indexes that the database itself chooses for finding the keys of a page. */
 async function indexesOf(url: string, table: string): Promise<readonly (string | null)[]> {
   const sent = listenToStatements();
   const answer = await server.call({ url }, officer);

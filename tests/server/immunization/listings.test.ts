@@ -33,7 +33,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
   let world: TestApp;
   let saved: Map<TestFacility, { readonly children: string[]; readonly doses: string[] }>;
 
-  // Filled once: whoever writes in a test does so in the country that is in no unit.
+  // Filled once: tests that write do so in the country outside every unit.
   beforeAll(async () => {
     world = await testApp({ engine });
     saved = new Map(kept.map((at) => [at, { children: [], doses: [] }]));
@@ -80,7 +80,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect(read.map(({ count }) => count)).toEqual(read.map(() => all.length));
     const times = rows.map(({ created_at: at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
-    // Identities are shown at home only.
+    // Names are shown to the home facility only.
     expect(rows.every(({ fullname }) => (fullname === null) === (level !== 'facility'))).toBe(true);
     const officer = await world.signIn(await world.createUser({ level }));
     const plain = await world.call({ url: path }, officer);

@@ -83,7 +83,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     give(musa, 'Penta2', '2025-11-11');
     await tablet.push();
     expect(await given()).toEqual([['2025-11', 'routine', 'Penta2', 1]]);
-    // Two weeks before it, so that it was too close.
+    // Two weeks earlier, so the interval is too short.
     const late = give(musa, 'Penta1', '2025-10-28', { isHistory: true });
     await tablet.push();
     expect(await given()).toEqual([['2025-11', 'repeat', '', 1]]);
@@ -144,7 +144,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
     const [musa, aisha] = [register({ bornOn: day('2025-09-02') }), register({ bornOn: day('2025-09-02') })];
     note(musa, '2025-10-14', ['Penta1', 'out-of-stock'], ['PCV1', 'refused']);
     note(aisha, '2025-10-20', ['Penta1', 'out-of-stock']);
-    // Another day is another visit that was missed.
+    // Another day is another missed visit.
     note(aisha, '2025-11-03', ['Penta1', 'sick-today'], ['campaign:MR', 'refused']);
     await tablet.push();
     const counted = [
@@ -253,7 +253,7 @@ describe.each(bothEngines)('figures of the register on %s', (engine) => {
       }),
       { numRuns: 12 },
     );
-    // Rows of nothing are left where something was taken back.
+    // A withdrawal leaves rows with a count of zero.
     await sql`delete from rollup_given where children = 0`.execute(world.deps.db);
     await sql`delete from rollup_given_unit where children = 0`.execute(world.deps.db);
     await sql`delete from rollup_not_given where doses = 0`.execute(world.deps.db);

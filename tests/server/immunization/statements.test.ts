@@ -23,15 +23,15 @@ test('a push about children takes the same number of statements for 7, 49 and 19
       tablet.save('void-immunization', voiding(given.event_id)),
     ];
   };
-  // The first push of a facility makes its head row, and the first of an antigen asks whether the wallet begins to offer a
-  // vaccine; the numbers that it draws serve the others.
+  // The first push of a facility makes its head row, and the first of an antigen checks whether the wallet starts to offer a vaccine; the
+  // numbers leased with it serve the later pushes.
   const opening = tablet.save('receive', typed.receive(5));
   const many = Array.from({ length: 100 }, (_, n) => tablet.save('register-child', child(`Child ${n}`)));
   await tablet.push([opening, ...many]);
   for (const rounds of [1, 7, 28]) {
     counts.push(await statementsOf(world, tablet, Array.from({ length: rounds }, mixed).flat()));
   }
-  // Drawing numbers, where the facility has none to spare, is one more.
+  // Leasing numbers, when the facility has none left, takes one more.
   const [few = 0] = counts;
   expect(few).toBeLessThanOrEqual(11);
   expect(Math.max(...counts)).toBeLessThanOrEqual(12);

@@ -3,7 +3,7 @@ import type { ChildId, EntryId, ImmunizationId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { bcg } from '../sync/fake-tablet.ts';
 
-/** Payloads about children as an officer of the test would type them. */
+/** Payloads about children as an officer would enter them. */
 export const child = (
   fullname: string,
   changes: Partial<RegisterPayloads['register-child']> = {},

@@ -155,7 +155,7 @@ describe.each(engines)('stock calls on %s', (engine) => {
   });
 
   describe('the specification’s record of a utilization', () => {
-    /** Its 17 fields, as the product's clients write them. */
+    /** Its 17 fields, as other clients of the product write them. */
     const record = (changes: object = {}) => ({
       vendor: 'Serum Institute',
       quarter: 'Q4',

@@ -88,7 +88,7 @@ describe.each(bothEngines)('ledger entries of a unit on %s', (engine) => {
             if (before === undefined) continue;
             const [a, b] = [valueOf(before, sort), valueOf(line, sort)];
             const isSame = a === b;
-            // The two bothEngines compare letters beyond a to z by the rules of their own locale.
+            // The two engines sort letters beyond a to z by their own locales.
             if (isSame) expect(before.id < line.id).toBe(true);
             else if (!/ç/.test(a + b)) expect(a < b).toBe(!isDescending);
           }

@@ -13,8 +13,8 @@ import { testFacilities } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 /*
- * An activity as somebody might add it, which gives doses away to an account that nothing knows of. It is in the registry and named
- * nowhere else: what is opened and what comes in and out is what is left, in every figure that a server keeps or works out.
+ * An activity that a contributor might add, which gives doses away to an unknown account. It is in the registry and mentioned nowhere else,
+ * and still every stored or computed figure must add up: opening stock plus what comes in less what goes out is what is left.
  */
 vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
   const registry = await importOriginal<typeof import('#domain/ledger/activities/index.ts')>();
@@ -43,7 +43,7 @@ vi.mock('#domain/ledger/activities/index.ts', async (importOriginal) => {
   };
 });
 
-// Records that the compiler asks for beside the registry: its spelling in calls and listings.
+// Records that the compiler requires for each activity: its spelling in calls and listings.
 vi.mock('#contract/activities.ts', async (importOriginal) => {
   const contract = await importOriginal<typeof import('#contract/activities.ts')>();
   const { issue } = contract.activityContracts;

@@ -132,7 +132,7 @@ describe.each(engines)('implausible stock records on %s', (engine) => {
     const ahead = { recorded_at: '2028-11-20T08:15:00.000Z' };
     const dated = { happenedAt: '2028-11-20T09:00' as never, expiryOn: '2030-06-30' as never, year: 2028 };
     tablet.save('receive', { ...typed.receive(80), ...dated }, ahead);
-    // Confirmed by that clock, which takes it for tomorrow.
+    // Confirmed by a tablet with that clock, which shows tomorrow.
     const tomorrow = { ...dated, happenedAt: '2028-11-21T09:00' as never, batchNo: 'B-18' };
     tablet.save('receive', { ...typed.receive(40), ...tomorrow, confirmed: ['in-future'] }, ahead);
     await tablet.push();

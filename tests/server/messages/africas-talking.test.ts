@@ -9,7 +9,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The provider's documented answer about one recipient. */
+/** The provider's documented answer for one recipient. */
 const answered = (statusCode: number, status: string): Answer => ({
   status: 201,
   body: JSON.stringify({

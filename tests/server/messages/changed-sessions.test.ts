@@ -13,7 +13,7 @@ import { fakeTransport } from './queued.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-// The clock starts at 9 in the morning of 20 November where the facilities are.
+// The clock starts at 9 in the morning of 20 November, facility time.
 const tuesday = day('2026-11-24');
 const thursday = day('2026-11-26');
 const nextTuesday = day('2026-12-01');
@@ -33,7 +33,7 @@ describe.each(bothEngines)('a moved or cancelled session, on %s', (engine) => {
   });
   afterEach(() => server.close());
 
-  /** A child of an earlier visit, whose care giver was told a day. */
+  /** A child of an earlier visit whose care giver was given a date. */
   function told(name: string, nextOn: LocalDate, settlement = 'Gwale'): void {
     const of = tablet.save(
       'register-child',
@@ -44,9 +44,9 @@ describe.each(bothEngines)('a moved or cancelled session, on %s', (engine) => {
   const move = (to: LocalDate, on = tuesday) => tablet.save('move-session', { plan, on, to, reason: 'Rain' });
   const cancel = (on = tuesday, following = false) =>
     tablet.save('cancel-session', { plan, on, following, reason: 'Rain' });
-  /** Changes that were told by that hour: kind and text of each message. */
+  /** Changes announced by that hour: kind and text of each message. */
   const toldOf = async (): Promise<string[]> => {
-    // Later nothing was saved, and the sign-in has ended.
+    // Nothing was saved later, because the sign-in had expired.
     if (server.deps.now() < signedInUntil) await tablet.push();
     await scheduleReminders(server.deps);
     const rows = await server.deps.db

@@ -16,7 +16,7 @@ describe.each(engines)('undelivered messages, on %s', (engine) => {
     await queue(server, 'doubtful', { facility: testFacilities.gafasa.facility });
     await queue(server, 'code', { facility: noFacility, kind: 'password-code', user: officer.id });
     await queue(server, 'sent');
-    // Each message meets its own end, whichever comes first.
+    // Each message has its own outcome, in whatever order they are sent.
     const ends = {
       refused: { kind: 'failed', failure: 'refused', code: 550 },
       doubtful: { kind: 'in-doubt' },

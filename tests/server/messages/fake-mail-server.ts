@@ -4,11 +4,11 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 export interface Delivered {
   readonly to: readonly string[];
   readonly from: string;
-  /** Header lines and body as they came. */
+  /** Header lines and body as received. */
   readonly source: string;
 }
 
-/** Treatments of a conversation by the server, in the order of its steps. */
+/** How the server treats a conversation, in the order of its steps. */
 export type Behaviour =
   | { readonly at: 'greeting' | 'recipient' | 'body'; readonly refuseWith: number }
   | { readonly at: 'recipient' | 'accepted'; readonly drop: true }
@@ -17,15 +17,15 @@ export type Behaviour =
 
 export interface FakeMailServer {
   readonly port: number;
-  /** Mails that it has taken, even if the sender never heard so. */
+  /** Mails that it has accepted, even if the sender never learned so. */
   readonly delivered: readonly Delivered[];
-  /** Treatment of the next conversations, one each; then all goes well. */
+  /** Treatment of the next conversations, one each; after these all succeed. */
   readonly behaviours: Behaviour[];
   conversations(): number;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine that drops, delays and refuses as it is told. */
+/** A real SMTP server on a free local port that drops, delays and refuses as configured. */
 export async function startMailServer(): Promise<FakeMailServer> {
   const delivered: Delivered[] = [];
   const behaviours: Behaviour[] = [];

@@ -9,7 +9,7 @@ import { newPostgresUrl } from '#tests/support/database.ts';
 import { startMailServer, type FakeMailServer } from './fake-mail-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Two rounds of the worker and some. */
+/** Slightly more than two rounds of the worker. */
 const roundsMs = 12_000;
 
 let folder: string;
@@ -52,7 +52,7 @@ async function start(databaseUrl: string): Promise<{ server: ChildProcess; url: 
   });
   running.push(server);
   let said = '';
-  // A server that goes on to say more must not find its output closed.
+  // A server that writes more must not find its output closed.
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk);
     const url = /answers at (http:\S+)/.exec(said)?.[1];

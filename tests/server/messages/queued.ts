@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/support/server.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Queues a message about something, good for a day. */
+/** Queues a message that is valid for a day. */
 export async function queue(
   server: TestApp,
   source: string,
@@ -40,7 +40,7 @@ export async function standing(server: TestApp): Promise<Record<string, string>>
   return Object.fromEntries(rows.map((row) => [row.recipient, row.standing]));
 }
 
-/** A way to deliver that keeps what it was given; `answers` come first, one for each attempt, then all is taken. */
+/** A transport that records what it was given; `answers` come first, one for each attempt, then everything succeeds. */
 export function fakeTransport(answers: Outcome[] = []): Transport & { readonly given: Outgoing[] } {
   const given: Outgoing[] = [];
   return {

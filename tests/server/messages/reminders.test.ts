@@ -12,12 +12,12 @@ import { FakeTablet, freshId } from '../sync/fake-tablet.ts';
 import { fakeTransport } from './queued.ts';
 
 const hourMs = 60 * 60_000;
-/** The clock starts at 9 in the morning of 20 November where the facilities are. */
+/** The clock starts at 9 in the morning of 20 November, facility time. */
 const tomorrow = '2026-11-21' as LocalDate;
 const yesterday = '2026-11-19' as LocalDate;
 const lastWeek = '2026-11-13' as LocalDate;
 
-/** All that a child of six weeks is due. */
+/** All doses due at six weeks. */
 const upToSixWeeks = ['BCG', 'Penta1', 'PCV1', 'OPV1', 'Rota1', 'IPV1'];
 
 describe.each(bothEngines)('reminders on %s', (engine) => {
@@ -171,7 +171,7 @@ describe.each(bothEngines)('reminders on %s', (engine) => {
   });
 
   test('use the day from the schedule if the announced one is too early, too late or missing', async () => {
-    // Born so that only a next dose of Penta and its kin is to come, on 21 November.
+    // Birth date for which only the next Penta and the doses given with it are ahead, on 21 November.
     const bornOn = '2026-09-12' as LocalDate;
     for (const [name, nextOn] of [
       ['early', '2026-11-14'],

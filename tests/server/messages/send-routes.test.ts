@@ -85,7 +85,7 @@ describe.each(engines)('an officer’s message to a caregiver, on %s', (engine) 
       const answer = await post(letter, { session });
       expect(answer.statusCode).toBe(status);
       expect(await queued()).toHaveLength(sent);
-      // The answer does not tell whether anybody has the address.
+      // The answer does not reveal whether the address is registered.
       const ofNobody = await post({ ...letter, email: 'nobody@example.org' }, { session });
       expect([ofNobody.statusCode, ofNobody.body]).toEqual([200, answer.body]);
     },

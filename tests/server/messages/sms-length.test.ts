@@ -9,10 +9,10 @@ import {
   tomorrowText,
 } from '#server/messages/caregiver-strings.ts';
 
-/** Letters of an SMS of 160 (GSM 03.38); any other, such as ɗ or ƙ, leaves 70. */
+/** Characters of a 160-character SMS (GSM 03.38); any other, such as ɗ or ƙ, limits it to 70. */
 const gsm = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåÄÖÑÜ§¿äöñüà¡]*$/u;
 
-/** Messages in which a phone company sends a text, and counts it. */
+/** Number of SMS that a phone company splits a text into and charges for. */
 function smsOf(text: string): number {
   const [one, part] = gsm.test(text) ? [160, 153] : [70, 67];
   return text.length <= one ? 1 : Math.ceil(text.length / part);

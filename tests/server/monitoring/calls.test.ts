@@ -239,7 +239,7 @@ describe.each(engines)('monitoring on %s', (engine) => {
       { balance: 0, on_the_way: 0, usable: 0, expiring: 0, issued: 0, wastage: 0 },
     );
 
-  /** From the country to the lot. */
+  /** Sums of every level, from the country down to the lot. */
   async function requireAddsUp({ whole, parts }: UnitFigures): Promise<void> {
     expect(sumOf(parts.map(figures))).toEqual(figures(whole));
     for (const part of parts) {

@@ -42,7 +42,7 @@ describe.each(engines)('what places need, on %s', (engine) => {
       facilities: 1,
       about: ['BCG'],
     });
-    // The card of the facility has the same.
+    // The facility's card shows the same.
     expect(cards.find(({ id }) => id === hit?.id)?.stock_outs).toBe(1);
     const state = await needsOf(ajingi.state);
     const above = state.parts.find(({ id }) => id === ajingi.lga);

@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 import { listenToStatements, readsOf, statementsIn } from '#tests/support/statement-plans.ts';
 import { bcg, FakeTablet, typed } from '../sync/fake-tablet.ts';
 
-/** Tables that get rows with everything that is recorded, and keep them. */
+/** Tables that gain rows with every record and keep them. */
 const growing = new Set([
   'event',
   'movement',
@@ -22,12 +22,12 @@ const growing = new Set([
   'outbound_relay',
   'incident',
 ]);
-/** Figures by month or quarter, which get rows with the years. */
+/** Figures by month or quarter, which gain rows over the years. */
 const byPeriod = new Set(['rollup_activity', 'rollup_period', 'rollup_report', 'rollup_not_given_unit']);
 /**
- * Indexes by which they may be read all the same, and the part of the definition that bounds what is read. Those with a condition hold
- * only what is open, however much is recorded; of lines in another period than their date's, which somebody confirmed or has a case
- * about, all are few. The others begin with the month, quarter or time that is asked for, or have it after the unit.
+ * Indexes by which they may still be read, with the part of the definition that limits the read. Those with a condition hold only open
+ * rows, however much is recorded; lines counted in another period than their date's, confirmed or in a case, are few. The others begin with
+ * the month, quarter or time of the query, or have it after the unit.
  */
 const boundedBy: Readonly<Record<string, string>> = {
   ledger_entry_unconfirmed: "WHERE (arrival = 'unconfirmed'",
@@ -54,7 +54,7 @@ const { ajingi } = testFacilities;
 let world: TestApp;
 let database: OpenDatabase;
 beforeEach(async () => {
-  // One of its own: in the worker's, what other files wrote and deleted has left pages and statistics that the planner goes by.
+  // A separate database: in the worker's, rows written and deleted by other files leave pages and statistics that affect the planner.
   database = await emptyDatabase('postgres');
   await migrate(database.db);
   const { db } = database;
@@ -117,7 +117,7 @@ test('cards, balances, charts, reports and gauges never scan a table that grows 
     }
   }
   expect(faults).toEqual([]);
-  // That they are as they are said to be, and not that each is used: of two that serve, the planner takes either while tables are small.
+  // Checks the definitions and not that each index is used: of two that serve, the planner takes either while tables are small.
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where indexname = any(${Object.keys(boundedBy)}::text[])`.execute(
     world.deps.db,
@@ -125,10 +125,10 @@ test('cards, balances, charts, reports and gauges never scan a table that grows 
   const definitions = new Map(rows.map(({ indexname, indexdef }) => [indexname, indexdef]));
   for (const [index, bound] of Object.entries(boundedBy))
     expect(`${index} ${definitions.get(index)}`).toContain(bound);
-  // Seconds by itself; a machine that does ten other things takes its time.
+  // Takes seconds alone; the timeout allows for a busy machine.
 }, 300_000);
 
-/** Gives a table of figures those of a thousand other units: of a handful of rows one index costs as much as another. */
+/** Adds the figures of a thousand other units, because for a handful of rows every index costs the same. */
 async function fillWithOthers(name: string): Promise<void> {
   const table = sql.table(name);
   await sql`

@@ -33,7 +33,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
       },
       session,
     );
-  /** An hour's window: each question for a code is counted by address and by account. */
+  /** A window of one hour: each request for a code is counted by address and by account. */
   const askForCode = () =>
     server.call({ method: 'POST', url: '/v/get/otp/by/email/', payload: { email: 'nobody@care.example' } });
   const left = async () => {

@@ -164,7 +164,7 @@ describe.each(engines)('an import of places on %s', (engine) => {
       added: 1,
       applied: true,
     });
-    // Nobody of another country fills it by a file; a state without a country is the manager's own.
+    // A file cannot write to another country; a state without a country belongs to the manager's own.
     expect((await send('state_code,name,country_code\nBJ-AL,Alibori,BJ\n')).body).toMatchObject({
       applied: false,
       faults: [{ line: 2, column: 'country_code', message: 'Is outside of your unit' }],

@@ -174,7 +174,7 @@ describe.each(engines)('stores on %s', (engine) => {
     expect(await balances(kano, admin)).toBe(3000);
     expect(await balances(here, admin)).toBe(900);
     const manager = await server.signIn(await server.createUser({ level: 'state', roles: ['stateManager'] }));
-    // The national store is in no state, and nobody below sees it.
+    // The national store is in no state, so it is invisible from below.
     expect((await server.call({ url: `/v/filter/antigen/wallet/${top}/` }, manager)).statusCode).toBe(403);
     const { rows } = {
       rows: await server.deps.db.selectFrom('rollup_wallet').select(['level', 'balance']).execute(),

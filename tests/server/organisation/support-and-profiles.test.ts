@@ -175,7 +175,7 @@ describe.each(bothEngines)('support and profiles on %s', (engine) => {
       const url = `/v/api/profile/${places.ajingi.facility}/`;
       const change = (payload: object) => send('PATCH', url, { by: officer, payload });
       expect((await change({ language: 'ha' })).body.language).toBe('ha');
-      // A tablet of before sends the fields that it knows.
+      // An older build sends only the fields that it knows.
       expect((await change(profile)).body.language).toBe('ha');
       expect(await change({ language: 'xx' })).toMatchObject({
         status: 400,

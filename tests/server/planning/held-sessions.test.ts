@@ -78,7 +78,7 @@ describe.each(engines)('held sessions, on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toMatchObject([
       { facility: ajingi.facility, kind: 'session-part', id },
     ]);
-    // The rows that every test leaves behind have no drift.
+    // Puts the row back, because each test ends with a check for drift.
     await world.deps.db
       .insertInto('session_part')
       .values({ ...row, part: JSON.stringify(row.part) })

@@ -63,7 +63,7 @@ describe.each(engines)('planned sessions on %s', (engine) => {
     expect(await findDrift(world.deps.db)).toMatchObject([
       { facility: ajingi.facility, kind: 'session-plan', id },
     ]);
-    // The rows that every test leaves behind have no drift.
+    // Puts the row back, because each test ends with a check for drift.
     if (!row) throw new Error('no plan was stored');
     await world.deps.db
       .insertInto('session_plan')

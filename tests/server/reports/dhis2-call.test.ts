@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 const { ajingi, dala } = testFacilities;
 const month = '2026-11';
 
-/** Mapping of both facilities, by the codes that they have in the register. */
+/** Mapping of both facilities, by their codes in the register. */
 function mappingOf(codes: Readonly<Record<'ajingi' | 'dala', string>>) {
   return dhis2MappingSchema.parse({
     dataSet: 'BfMAe6Itzgt',
@@ -96,7 +96,7 @@ describe.each(engines)('the data value set of a month on %s', (engine) => {
       config: { dhis2: await mapped() },
     });
     try {
-      // Its stock of earlier months would read as a month in which somebody counted zeros.
+      // Stock of earlier months would look like a month counted as zeros.
       const answer = await ask(server, `/v/reports/dhis2/${ajingi.state}/${month}/`);
       expect(dataValueSetSchema.parse(answer.json()).dataValues).toEqual([
         { dataElement: 'bRowv6yZOF2', period: '202611', orgUnit: 'DiszpKrYNg8', value: '100' },

@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await testApp({ engine: 'pglite' });
   await server.database.reset();
   await seedDemo(server.deps);
-  // Seconds by itself; a machine that does ten other things takes its time.
+  // Takes seconds alone; the timeout allows for a busy machine.
 }, 300_000);
 afterAll(() => server.close());
 
@@ -69,7 +69,7 @@ test('the demo’s records are exported in DHIS2’s format', async () => {
   const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
   expect(sent).toEqual({
     dataSet: 'BfMAe6Itzgt',
-    // The other facility recorded nothing, and so says nothing.
+    // The other facility recorded nothing, so it has no values.
     dataValues: [
       { ...at, dataElement: 'f7n9E0hX8qk', value: '200' },
       { ...at, dataElement: 'Ix2HsbDMLea', categoryOptionCombo: 'HllvX50cXC0', value: '50' },

@@ -87,7 +87,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
       return [line!.quantityReceived, line!.transferred, line!.movedOtherwise, line!.closingBalance];
     };
     expect(await moved(ajingi.facility)).toEqual([100, 40, 0, 60]);
-    // Until it has come, it is on the way inside.
+    // Until it arrives, it is on the way within the unit.
     expect(await moved(ajingi.state)).toEqual([100, 0, -40, 60]);
     await deliverPending(world.deps);
     expect(await moved(testFacilities.gafasa.facility)).toEqual([10, 0, 0, 10]);
@@ -133,12 +133,13 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     tablet.save('utilize', typed.utilize(closed.event_id, 1));
     await tablet.push();
     const { stock_bounds: bounds, given_from_open_vials: fromOpen } = await report(ajingi.facility);
-    // Three months used 90: a quarter of a month's 30, and a quarter more than it; today's 10 do not count yet.
+    // Three months used 90: the minimum is a quarter of a month's 30, the maximum a month's and a quarter more; today's 10 do not count
+    // yet.
     expect(bounds).toEqual([{ antigen: bcg, bounds: { minimum: 7, maximum: 37 } }]);
     expect(fromOpen).toEqual([{ antigen: bcg, doses: 1 }]);
     const october = await report(ajingi.facility, '2026-10');
     expect(october.stock_bounds).toEqual([{ antigen: bcg, bounds: { minimum: 5, maximum: 25 } }]);
-    // Too short a history then.
+    // At that time the history is too short.
     expect((await report(ajingi.facility, '2026-09')).stock_bounds).toEqual([{ antigen: bcg, bounds: null }]);
     const lga = await report(ajingi.lga);
     expect([lga.stock_bounds, lga.given_from_open_vials]).toEqual([undefined, [{ antigen: bcg, doses: 1 }]]);
@@ -193,7 +194,7 @@ describe.each(engines)('monthly reports on %s', (engine) => {
     expect((await report(ajingi.facility)).aefi).toEqual(of(1));
     expect((await report(ajingi.lga)).aefi).toEqual(of(1));
     expect((await report(ajingi.state)).aefi).toEqual(of(2));
-    // Stock or a dose given makes the report of a month complete, as its screen says; an adverse event alone does not.
+    // Stock or a dose given makes a month's report complete, as its screen says; an adverse event alone does not.
     expect((await report(ajingi.state)).whole).toMatchObject({ reported: 0 });
     expect((await report(ajingi.country)).aefi).toEqual(of(2));
     expect((await report(ajingi.state, '2026-10')).aefi).toEqual({ events: 0, vaccines: [] });

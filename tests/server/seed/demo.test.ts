@@ -83,7 +83,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     );
     expect(facilities.every((item) => item.lga_id === (item.row as { parent: string }).parent)).toBe(true);
     expect(items.filter((item) => item.lga_id !== null && !item.is_store)).toHaveLength(1723);
-    // A national store, one of Kano and one of Ajingi, each with the unit that it belongs to above it.
+    // A national store, Kano's and Ajingi's, each with the unit it belongs to as its parent.
     const stores = items.filter((item) => item.is_store);
     expect(stores.map((item) => (item.row as { serves: string[] }).serves)).toEqual(
       stores.map((item) => [(item.row as { parent: string }).parent]),

@@ -27,7 +27,7 @@ import { isDeep } from '#tests/support/deep.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 
 const minuteMs = 60_000;
-/** A morning; in a deep run, on the other engine, the first minutes of a month too. */
+/** A morning; in a deep run, on the other engine, also the first minutes of a month. */
 const tellings: readonly (readonly [engine: Engine, at: string])[] = [
   ['pglite', '2026-11-20T08:00:00.000Z'],
   ...(isDeep ? [['postgres', '2027-02-28T23:20:00.000Z'] as const] : []),
@@ -129,7 +129,7 @@ describe.each(tellings)('the demo’s district on %s at %s', (engine, at) => {
     const lying = Map.groupBy(storage, ({ equipment: unit }) => unit);
     expect(Math.min(...[...lying.values()].map(({ length }) => length))).toBe(1);
     const held = lotsOnHold({ units: equipment, readings: reading, storages: storage }, lots);
-    // Just after midnight it is too warm since the afternoon only.
+    // Just after midnight the unit has been too warm only since the afternoon.
     expect(held.size).toBe(at.endsWith('T08:00:00.000Z') ? 1 : 0);
     expect(entry.filter(({ activity }) => activity === 'transfer')).toHaveLength(2);
     expect(entry.filter(({ activity }) => activity === 'return')).toHaveLength(1);

@@ -18,7 +18,7 @@ describe.each(engines)('a made-up nation on %s', (engine) => {
     server = await testApp({ engine });
     await server.database.reset();
     made = await seedNation(server.deps, nation);
-    // Seconds by itself; a machine that does ten other things takes its time.
+    // Takes seconds alone; the timeout allows for a busy machine.
   }, 300_000);
   afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ describe.each(engines)('a made-up nation on %s', (engine) => {
         round(extract(epoch from max(created_at) - min(created_at)) / 86400 / 365)::integer as years
       from ledger_entry`.execute(server.deps.db);
     const entries = facilityCount * rounds * 3;
-    // The recorded ones have one moment each round; so has every copy.
+    // Recorded facilities have one time for each round, and so has every copy.
     expect(rows).toEqual([{ entries, ids: entries, moments: (facilityCount - 3) * rounds, years: 3 }]);
   });
 

@@ -8,7 +8,7 @@ import { stableId } from '#server/db/stable-id.ts';
 import { engines } from '#tests/support/database.ts';
 import { testApp, testPassword, type TestApp } from '#tests/support/server.ts';
 
-/** As many as the national register holds. */
+/** As many as the national register has. */
 const facilityCount = 29_245;
 const kinds = ['Primary Health Centre', 'Health Post', 'Cottage Hospital', 'Dispensary', 'Maternity'];
 const email = 'ada@ministry.example';
@@ -33,7 +33,7 @@ describe.each(engines)('a whole country’s facilities on %s', (engine) => {
     await server.database.reset();
     const db = server.deps.db.withPlugin({
       transformQuery: ({ node }) => {
-        // Statistics are gathered table by table, however many rows there are.
+        // ANALYZE runs table by table, however many rows there are.
         if (!RawNode.is(node) || !node.sqlFragments[0]?.startsWith('analyze')) statements += 1;
         return node;
       },
@@ -48,14 +48,15 @@ describe.each(engines)('a whole country’s facilities on %s', (engine) => {
       },
     );
     session = await server.signIn({ id: '', email });
-    // Seconds by itself; a machine that does ten other things takes its time.
+    // Takes seconds alone; the timeout allows for a busy machine.
   }, 300_000);
   afterAll(() => server.close());
 
   const get = async (url: string) => (await server.call({ url }, session)).json();
 
   test('are imported by statements of thousands of rows each', async () => {
-    // One is about the days of grace of countries, two about the days on which vaccines came to states, three about how many people facilities serve.
+    // One for the countries' days of grace, two for the introduction dates of vaccines in states, three for the numbers of people that
+    // facilities serve.
     expect(statements).toBeLessThanOrEqual(41);
     const { n } = await server.deps.db
       .selectFrom('facility')

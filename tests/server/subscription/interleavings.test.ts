@@ -23,7 +23,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-/** Each answer comes as late as its turn says, made of what held when it was asked for; one in five never comes. */
+/** Each answer arrives at its turn with the state at the time of its request; one in five never arrives. */
 interface Hearing {
   readonly turns: number;
   readonly isLost: boolean;
@@ -109,7 +109,7 @@ test(
             },
           };
           await Promise.all(plan.map((step) => act[step]()));
-          // Retried is what was not answered, as the job does it.
+          // Retries what was not answered, as the job does.
           hearings = [];
           await db.updateTable('payment_event').set({ next_at: world.deps.now() }).execute();
           await handleDueNotices(world.deps, provider);

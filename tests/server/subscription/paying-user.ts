@@ -16,7 +16,7 @@ export const price = 150_000;
 export async function payingUser(engine: Engine, cardProvider?: (real: CardProvider) => CardProvider) {
   const plain = await testApp({ engine });
   const real = providerOf(plain.deps)!;
-  // The app holds this very object: a provider put in here is the one that it asks.
+  // The app holds this very object, so it uses a provider replaced here.
   if (cardProvider) Object.assign(plain.deps, { cardProvider: cardProvider(real) });
   const world = plain;
   const user = await world.createUser({ paid: false, email: 'amina@clinic.example' });
@@ -55,7 +55,7 @@ export async function payingUser(engine: Engine, cardProvider?: (real: CardProvi
       payload: body,
     });
   };
-  /** A notice comes in, and the job looks at it. */
+  /** Delivers a notice and runs the job. */
   const notify = async (event: object) => {
     const answer = await webhook(event);
     await handleDueNotices(world.deps, providerOf(world.deps)!);
@@ -75,7 +75,7 @@ export async function payingUser(engine: Engine, cardProvider?: (real: CardProvi
       const { paid, paid_status: status } = (await world.signIn(user)) satisfies TokenReply;
       return { paid, status };
     },
-    /** Asked for and paid; the provider was not heard of yet. */
+    /** Requested and paid, without a notice from the provider yet. */
     paid: async (): Promise<PaymentDetail> => {
       const { body } = await request();
       await card(body.ref, 'pays');
@@ -89,7 +89,7 @@ export async function payingUser(engine: Engine, cardProvider?: (real: CardProvi
 
 export type PayingUser = Awaited<ReturnType<typeof payingUser>>;
 
-/** Lets go of the server; tests call it when they end. */
+/** Releases the server; tests call it at their end. */
 export function leave({ world }: { readonly world: TestApp }): Promise<void> {
   return world.close();
 }

@@ -311,7 +311,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       await writeFee(payer.world.deps.db, { amount: 2 * price, currency: 'NGN' });
       const second = (await payer.request({ amount: 2 * price })).body;
       expect(second.ref).not.toBe(first.ref);
-      // Both card pages stood open, and a card was typed into each.
+      // Both card pages were open, and a card was entered on each.
       await payer.card(second.ref, 'pays');
       await payer.card(first.ref, 'pays');
       for (const { ref } of [second, first]) await payer.verify(ref);
@@ -379,7 +379,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       await reconcile(payer.world.deps, provider);
       expect((await payer.subscription())?.status).toBe('attention');
       expect(await payer.standing()).toEqual({ paid: true, status: false });
-      // A second one beside it would be charged as well, once the first card is mended.
+      // A second subscription would also be charged once the first card works again.
       expect(await payer.request({}, await payer.world.signIn(payer.user))).toMatchObject({
         status: 409,
         body: { code: 'already-enabled', detail: expect.stringContaining('Card Update') },

@@ -4,7 +4,7 @@ import { testCards } from '#server/sandbox/sandbox.ts';
 import { chargeCard } from '#server/sandbox/charge.ts';
 import type { TestApp } from '#tests/support/server.ts';
 
-/** Somebody pays for their own account in the sandbox. */
+/** A user who has paid for their own account in the sandbox. */
 export async function subscribed(
   server: TestApp,
   session: TokenReply,

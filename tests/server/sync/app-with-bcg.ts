@@ -2,7 +2,7 @@ import type { Engine } from '#server/deps.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { bcg } from './fake-tablet.ts';
 
-/** A server whose list of antigens holds BCG. */
+/** A server with BCG in its list of antigens. */
 export async function appWithBcg(engine: Engine): Promise<TestApp> {
   const world = await testApp({ engine });
   await world.deps.db.insertInto('antigen').values({ id: bcg, name: 'BCG', schedule: 'At birth' }).execute();

@@ -25,7 +25,7 @@ const particulars = {
   quarter: 'Q4',
 } as const;
 
-/** Payloads as an officer of the test would type them. */
+/** Payloads as an officer would enter them. */
 export const typed = {
   receive: (doses: number, antigen = bcg): ActivityPayloads['receive'] => ({
     ...particulars,
@@ -98,7 +98,7 @@ export const typed = {
 
 let nextId = 0;
 
-/** An id that no other call gives. */
+/** A new id with each call. */
 export function freshId(): string {
   nextId += 1;
   return `0190b000-0000-7000-8000-${nextId.toString(16).padStart(12, '0')}`;
@@ -112,7 +112,7 @@ type AnyPayloads = ActivityPayloads &
   SessionPayloads &
   HeldPayloads;
 
-/** A tablet that keeps its log in memory and sends what it is told to send, in the right form or a wrong one. */
+/** A tablet that keeps its log in memory and sends whatever a test tells it to, well formed or not. */
 export class FakeTablet {
   readonly logId = freshId() as LogId;
   readonly facility: FacilityId;
@@ -131,7 +131,7 @@ export class FakeTablet {
     this.facility = session.facilityId as FacilityId;
   }
 
-  /** Signs a new officer in on a new tablet and pulls once, as every tablet does before its first push. */
+  /** Signs in a new officer on a new tablet and pulls once, as every tablet does before its first push. */
   static async at(
     world: TestApp,
     at: TestFacility = 'ajingi',
@@ -191,7 +191,7 @@ export class FakeTablet {
     return this.world.call({ method: 'POST', url: '/v/sync/push/', payload: body }, session);
   }
 
-  /** Pushes events (all of the outbox without any) and expects verdicts. */
+  /** Pushes events (by default the whole outbox) and expects verdicts. */
   async push(
     events: readonly unknown[] = this.outbox,
     log: Record<string, unknown> = {},
@@ -218,7 +218,7 @@ export class FakeTablet {
       this.session,
     );
     if (answer.statusCode !== 200) throw new Error(`pull answered ${answer.statusCode}: ${answer.body}`);
-    // Read through the schema, kept as it came: a schema puts keys in its own order.
+    // Validated by the schema but kept as received, because a schema reorders keys.
     const reply = answer.json<PullReply>();
     pullReplySchema.parse(reply);
     this.epoch = reply.epoch;
@@ -233,7 +233,7 @@ export class FakeTablet {
     return reply;
   }
 
-  /** Pulls until the feed's head; answers the last page. */
+  /** Pulls up to the feed's head; returns the last page. */
   async pull(limit = 500): Promise<PullReply> {
     for (;;) {
       const reply = await this.pullPage(limit);

@@ -3,11 +3,11 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 
 export interface MortalServer {
   readonly world: TestApp;
-  /** The server dies the next time it comes to this step, once. */
+  /** Kills the server the next time it reaches this step, once. */
   readonly dieAt: (step: string) => void;
 }
 
-/** A server that a test can let die at a step of its work. */
+/** A server that a test can kill at a step of its work. */
 export async function mortalServer(engine: (typeof engines)[number]): Promise<MortalServer> {
   let fatal: string | null = null;
   const world = await testApp({
@@ -21,7 +21,7 @@ export async function mortalServer(engine: (typeof engines)[number]): Promise<Mo
   return { world, dieAt: (step) => void (fatal = step) };
 }
 
-/** Doses in store at a facility, of all antigens. */
+/** Doses in stock at a facility, over all antigens. */
 export async function dosesInStore({ deps }: TestApp, facility: string): Promise<number> {
   const row = await deps.db
     .selectFrom('wallet')

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet } from './fake-tablet.ts';
 import { requireNoDrift } from './no-drift.ts';
 
-/** Before each test: a server on this engine and one tablet at it, given to `use`. After each: no kept figure has drifted. */
+/** Before each test: a server on this engine and a tablet, passed to `use`. After each: no stored figure has drifted. */
 export function withOneTablet(
   engine: Engine,
   use: (start: { readonly world: TestApp; readonly tablet: FakeTablet }) => void,

@@ -14,13 +14,13 @@ export async function pushingTablet(engine: (typeof engines)[number]): Promise<P
   return { ...server, tablet: await FakeTablet.at(server.world) };
 }
 
-/** Leaves the server, whose stored figures must be the sums of its movements whatever was sent to it. */
+/** Closes the server, whose stored figures must equal the sums of its movements whatever was sent. */
 export async function leave(world: TestApp): Promise<void> {
   await requireNoDrift(world.deps.db);
   await world.close();
 }
 
-/** Cases that nobody has closed, oldest first. */
+/** Open cases, oldest first. */
 export function openCases(world: TestApp) {
   return world.deps.db
     .selectFrom('case_file')

@@ -4,7 +4,7 @@ import { push } from '#server/sync/protocol/push.ts';
 import type { TestApp } from '#tests/support/server.ts';
 import type { FakeTablet } from './fake-tablet.ts';
 
-/** Counts the SQL statements that the server sends to its database for one push of these events. */
+/** Counts the SQL statements for one push of these events. */
 export async function statementsOf(
   { deps }: TestApp,
   tablet: FakeTablet,

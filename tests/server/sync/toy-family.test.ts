@@ -25,13 +25,13 @@ describe.each(engines)('a family that exists only in this test, on %s', (engine)
     useFamilies(known);
   });
   afterEach(async () => {
-    // The database is the worker's, and a backup of it holds every table.
+    // The database is shared by the worker's files, and a backup of it contains every table.
     await dropToyTable(world.deps.db);
     await world.close();
   });
 
   const useFamilies = (families: typeof known) => void Object.assign(world.deps, { families });
-  // A tablet of the tests knows the types of the product.
+  // The test tablet's types only know the product's events.
   const put = (bag: string, by: number, changes = {}) =>
     tablet.save('receive', { bag, by } as never, { type: 'put-marbles', ...changes });
   const itemsOf = async (payload: object = {}) => {

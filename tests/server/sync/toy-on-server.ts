@@ -6,7 +6,7 @@ import { toy } from '#tests/contract/families/toy-family.ts';
 
 type Marbles = ReturnType<(typeof toy)['apply']>['bag'][number];
 
-/** Makes the table that bags of marbles are kept in. */
+/** Creates the table of marble bags. */
 export async function makeToyTable(db: Kysely<Database>): Promise<void> {
   await dropToyTable(db);
   await sql`create table toy_bag (
@@ -14,12 +14,12 @@ export async function makeToyTable(db: Kysely<Database>): Promise<void> {
     primary key (facility_id, id))`.execute(db);
 }
 
-/** Takes the table away, where it is. */
+/** Drops the table if it exists. */
 export async function dropToyTable(db: Kysely<Database>): Promise<void> {
   await sql`drop table if exists toy_bag`.execute(db);
 }
 
-/** The family of the tests on the server: nothing of sync knows of it. A bag of more than a hundred is for a person to look at. */
+/** The test family on the server, unknown to sync itself. A bag of more than a hundred opens a case. */
 export const toyOnServer: ServerFamily<{ bag: Marbles }, Marbles, { isHeavy: boolean }, null> = {
   family: toy,
   judging: {

@@ -94,7 +94,7 @@ describe.each(bothEngines)('the protection of an account on %s', (engine) => {
 
     test('needs the current one and a good new one, mails the owner, and ends every other session', async () => {
       const other = await server.signIn(amina);
-      // That it is a new device is told too.
+      // The user is also told that the device is new.
       await server.deps.db.deleteFrom('message').execute();
       expect((await change('wrong', next)).json()).toEqual({
         notmatch: 'The current password is wrong.',

@@ -16,7 +16,7 @@ describe.each(engines)('changes that a user manager makes to an account, on %s',
   let server: TestApp;
   let managerUser: TestUser;
   let manager: TokenReply;
-  /** Of the facility, to read its openings. */
+  /** Works at the facility, and reads there who opened its records. */
   let halima: TokenReply;
   const lines: Record<string, unknown>[] = [];
   beforeEach(async () => {

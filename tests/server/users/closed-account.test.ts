@@ -82,7 +82,7 @@ describe.each(engines)('what a closed account’s tablet may still send, on %s',
     expect((await listed(officer)).map(([, , asks]) => asks)).toEqual(['finding', null, 'finding']);
     const user = () => world.call({ url: `/v/user/profile/${tablet.session.user_id}/` }, session);
     expect((await user()).json()).toMatchObject({ active: false, waiting_decisions: 3 });
-    // Also of who was moved before the account was closed.
+    // Includes users moved before the account was closed.
     await world.deps.db
       .updateTable('app_user')
       .set({ level: 'lga', facility_id: null })
@@ -139,7 +139,7 @@ describe.each(engines)('what a closed account’s tablet may still send, on %s',
     expect(told.flatMap(({ immunizations }) => immunizations)).toContainEqual(
       expect.objectContaining({ child: born.event_id, voided: withdrawn }),
     );
-    // A dose that comes later is recorded, and looked at by a person.
+    // A dose that arrives later is recorded and opens a case.
     tablet.save('immunize', dose(born.event_id, null), { deps: [born.event_id] });
     await tablet.push();
     expect((await openCases(world)).map(({ detail }) => detail)).toEqual([

@@ -27,7 +27,7 @@ describe.each(bothEngines)('a new password by a mailed code on %s', (engine) => 
     });
     return answer.json<Record<string, string>>();
   };
-  /** The digits in the newest mail. */
+  /** The code in the newest mail. */
   const mailedCode = async (): Promise<string> => {
     const { id } = await server.deps.db
       .selectFrom('message')

@@ -31,7 +31,7 @@ test('a crowd signing in at once delays no file, and latecomers are asked to com
     }
   });
   expect(await readFile(file, 'utf8')).toBe('page');
-  // With a thread for each hash the file would have waited behind all of them.
+  // With a thread for each hash, the file would have waited for all of them.
   expect(done).toBeLessThan(50);
   const outcomes = await Promise.all(crowd);
   expect(outcomes.filter((outcome) => outcome === 'hashed').length).toBeGreaterThanOrEqual(100);

@@ -8,7 +8,7 @@ let base: string;
 beforeEach(async () => {
   world = await testApp({ engine: 'pglite' });
   base = await world.app.listen({ host: '127.0.0.1', port: 0 });
-  // The stream looks when this clock says so, however slow the machine is.
+  // The stream looks when this fake clock says so, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 const follow = ({ access, user_id: user }: { readonly access: string; readonly user_id: string }) =>
   fetch(`${base}/v/account/events/?user=${user}`, { headers: { authorization: `Bearer ${access}` } });
 
-/** Lines as they come, and when there are no more. */
+/** Reads lines as they arrive, and reports the end of the stream. */
 function linesOf(answer: Response) {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   return async (): Promise<string | null> => (await reader?.read())?.value ?? null;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Officers all over many facilities, with names as common as names are, and one in a thousand with a rare one. */
+/** Officers spread over many facilities, with common names, and one in a thousand with a rare name. */
 async function fill(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into facility (id, name, code, lga_id, state_id, country_id)
@@ -38,7 +38,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`vacuum analyze app_user`.execute(db);
 }
 
-/** The indexes by which a call reads accounts, as the database chooses by itself; `of` picks statements. */
+/** The indexes that the database itself chooses for reading accounts; `of` selects the statements. */
 async function indexesOf(query: string, of: RegExp): Promise<readonly (string | null)[]> {
   const sent = listenToStatements();
   const answer = await server.call({ url: `/v/all/users/?${query}` }, manager);

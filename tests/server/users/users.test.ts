@@ -172,7 +172,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
         facilityId: ajingi.facility,
         stateId: ajingi.state,
       });
-      // With the password of their own, which comes first.
+      // With the user's own password, which is checked first.
       const change = { current: amina.password, password: 'seven lanterns by the well' };
       await call('PUT', '/v/change/password/', change, session);
       const renewed = await call('POST', '/auth/token/refresh/', { token: session.token });
@@ -268,7 +268,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
         begun.push('transaction');
         return transaction.call(db);
       });
-      // The cost is read where the hash is made.
+      // The cost is read when a hash is made.
       const cost = server.deps.config.passwordCost;
       Object.defineProperty(server.deps.config, 'passwordCost', {
         configurable: true,
@@ -416,7 +416,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
       expect(await change('own@test.example', await server.signIn(peer))).toMatchObject({ status: 200 });
     });
 
-    // The embedded database has one connection, so nothing comes in between there.
+    // The embedded database has one connection, so nothing can run in between.
     test.runIf(engine === 'postgres')(
       'names: an e-mail that somebody else takes meanwhile counts as taken',
       async () => {
@@ -546,7 +546,7 @@ describe.each(bothEngines)('users on %s', (engine) => {
           },
           session,
         );
-      // The epoch is made up, so whoever may send is asked to send again.
+      // The epoch is invented, so a permitted sender is asked to send again.
       expect((await push(ajingi.facility)).body.code).toBe('epoch-changed');
       expect((await push(dala.facility)).body.code).toBe('epoch-changed');
       expect((await push(ikeja.facility)).status).toBe(403);

@@ -39,7 +39,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
   const trail = async (by: TokenReply) =>
     (await server.call({ method: 'GET', url: '/v/national/changes/' }, by)).json() as object[];
 
-  /** A child born on 1 March that was given all of six weeks with 40 days, two too early. */
+  /** A child born on 1 March that was given everything of six weeks at 40 days, two days too early. */
   const twoDaysEarly = async () => {
     const { event_id: id } = tablet.save(
       'register-child',
@@ -158,7 +158,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
     expect((await allow(await as(parts), { grace_days: 1 })).status).toBe(status);
   });
 
-  // Four at most: CDSi's absolute minimum ages and intervals.
+  // At most four: CDSi's absolute minimum ages and intervals.
   test.each([
     { grace_days: -1 },
     { grace_days: 5 },

@@ -72,7 +72,7 @@ describe.each(engines)('vaccines that a facility offers on %s', (engine) => {
       .executeTakeFirstOrThrow();
     return row as PlaceRow;
   };
-  /** A child that has all but what comes with five months: asked for again with nine, or for malaria. */
+  /** A child with every dose up to five months, whose next are due at nine months, or malaria. */
   const fiveMonthsOld = async (bornOn = '2026-03-01') => {
     const { event_id: id } = tablet.save('register-child', child('Musa Bello', { bornOn: day(bornOn) }));
     const give = (antigen: string, code: string, on: string) =>

@@ -1,13 +1,13 @@
 export interface Drawn {
   /** True for dark. */
   readonly modules: readonly (readonly boolean[])[];
-  /** RGBA, as a camera would hand it over. */
+  /** RGBA, as a camera returns it. */
   readonly pixels: Uint8ClampedArray;
-  /** Pixels of a side. */
+  /** Pixels per side. */
   readonly side: number;
 }
 
-/** Draws the path of an SVG that is made of boxes one module high, so many pixels to a module. */
+/** Draws an SVG path of boxes one module high, with `scale` pixels per module. */
 export function drawn(svg: SVGElement, scale: number): Drawn {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));

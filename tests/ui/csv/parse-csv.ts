@@ -1,4 +1,4 @@
-/** Reads RFC 4180 as it is written there, character by character: records end with CRLF, quotes are doubled inside quotes. */
+/** Reads RFC 4180 literally, character by character: records end with CRLF, quotes are doubled inside quotes. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -55,7 +55,7 @@ describe('a CSV file', () => {
   });
 });
 
-/** Text that a spreadsheet makes of a cell when it opens and saves it, if that is another text. */
+/** Text that a spreadsheet makes of a cell on opening and saving, if it differs. */
 function savedAgain(cell: string): string {
   const text = cell.trim();
   if (/^[+-]?\d+$/.test(text)) return String(Number(text));

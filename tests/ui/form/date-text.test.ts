@@ -21,7 +21,7 @@ const days = fc.integer({ min: 0, max: 109_000 }).map((number) => addDays(first,
 const minutes = fc
   .record({ day: days, hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
   .map(({ day, hour, minute }) => `${day}T${two(hour)}:${two(minute)}`);
-/** Texts that fingers leave in a date field: digits and slashes, some nearly a date. */
+/** Texts that people leave in a date field: digits and slashes, some nearly a date. */
 const scribbles = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789/'), maxLength: 12 }),
   fc
@@ -33,12 +33,12 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** The digits but zeros, which a field may set before a single one. */
+/** The digits without zeros, which a field may add before a single digit. */
 function withoutPadding(text: string): string {
   return toAsciiDigits(text).replaceAll(/[\D0]/g, '');
 }
 
-/** The text after each of the keys, the caret always at the end. */
+/** The text after each key, with the caret always at the end. */
 function typedAll(keys: string, takesMonth = false): string {
   return [...keys].reduce((text, key) => {
     const next = text + key;

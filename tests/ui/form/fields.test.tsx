@@ -82,7 +82,7 @@ describe('a date', () => {
     const { user, input } = show({ kind: 'date' }, '2026-11-20');
     await user.type(input, '{Backspace}1', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(input.value).toBe('21/11/2026');
-    // Behind the slash, where the month begins.
+    // After the slash, where the month begins.
     expect([2, 3]).toContain(input.selectionStart);
   });
 

@@ -20,9 +20,9 @@ import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
 
 /*
- * A field may add separators and never loses a digit; what does not fit stays in it and is told beside it; nothing changes its meaning
- * unseen. Every kind of field against what is typed and pasted in the world: other blanks, signs that show nothing, digits of other
- * scripts, what programs take for numbers, the month first, two lines, three hundred characters.
+ * A field may add separators and never loses a digit; text that does not fit stays and is reported beside it; nothing changes its meaning
+ * silently. Every kind of field is tried with what people type and paste: unusual spaces, invisible characters, digits of other scripts,
+ * what programs take for numbers, the month first, two lines, three hundred characters.
  */
 
 const told = Symbol('told');
@@ -33,7 +33,7 @@ const narrow = '\u202f';
 const hidden = ['\u200b', '\u200e', '\u200f', '\u2060', '\ufeff'];
 const long = '7'.repeat(300);
 
-/** Renders one field, gives it a text part by part, saves, and says what stands in it and what was sent. */
+/** Renders one field, enters a text part by part, saves, and returns what the field shows and what was sent. */
 async function tried(
   field: Omit<Field<'it'>, 'name' | 'label'>,
   schema: z.ZodType,
@@ -165,7 +165,7 @@ function digitsOf(text: string): string {
   return toAsciiDigits(text).replaceAll(/[^0-9]/g, '');
 }
 
-/** A year that comes first stands last in the field: each digit as often, wherever it stands. */
+/** A year typed first moves to the end of the field, so only the number of each digit is compared. */
 function expectNoDigitLost(typed: string, shown: string): void {
   const left = [...digitsOf(shown)];
   for (const digit of digitsOf(typed)) {
@@ -180,7 +180,7 @@ const kinds: readonly {
   readonly field: Omit<Field<'it'>, 'name' | 'label'>;
   readonly schema: z.ZodType;
   readonly rows: readonly (readonly [string, Outcome])[];
-  /** Part in which two spellings must agree. */
+  /** The part in which two spellings must agree. */
   readonly read?: (sent: string) => string;
 }[] = [
   { what: 'a whole number', field: number, schema: z.unknown(), rows: rowsOfNumbers },
@@ -347,7 +347,7 @@ test('the text searched for in a long list is never cut', async () => {
   );
   const search = screen.getByRole<HTMLInputElement>('searchbox');
   await user.click(search);
-  // Its first hundred characters, of which all but three are blanks, are in the list.
+  // The list contains its first hundred characters, all but three of which are spaces.
   const pasted = `Lot${' '.repeat(97)}9 of another box`;
   await user.paste(pasted);
   expect(search.value).toBe(pasted);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Breakable } from '#ui/layout/breakable.tsx';
 
-/** Points at which the text may be broken. */
+/** Positions at which the text may break. */
 function broken(text: string): readonly string[] {
   const { container } = render(<Breakable text={text} />);
   return container.innerHTML.split('<wbr>');

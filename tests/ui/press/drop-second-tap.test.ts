@@ -3,7 +3,7 @@ import { dropSecondTap } from '#ui/press/drop-second-tap.ts';
 
 const pressed: string[] = [];
 
-/** jsdom lays nothing out: a button lies from one x to another. */
+/** jsdom has no layout, so a button is given its place from one x to another. */
 function place(name: string, from: number, to: number): HTMLButtonElement {
   const button = document.createElement('button');
   const words = document.createElement('span');
@@ -23,11 +23,11 @@ interface Tap {
   readonly x?: number;
   readonly detail?: number;
   readonly pointerType?: string;
-  /** Part of the element that is hit. */
+  /** The part of the element that is hit. */
   readonly part?: string;
 }
 
-/** A tap after so many ms on whatever lies there. */
+/** A tap after that many ms on whatever is at that place. */
 function tap(atMs: number, { x = 100, detail = 1, pointerType = 'touch', part }: Tap = {}): void {
   const click = new PointerEvent('click', {
     bubbles: true,
@@ -42,7 +42,7 @@ function tap(atMs: number, { x = 100, detail = 1, pointerType = 'touch', part }:
   (part === undefined ? hit : hit?.querySelector(part))?.dispatchEvent(click);
 }
 
-/** A button that makes place for a question about it. */
+/** A button that is replaced by a confirmation question. */
 function placeAsking(): void {
   const ask = place('Add', 80, 130);
   ask.addEventListener('click', () => {

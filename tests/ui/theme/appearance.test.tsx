@@ -17,7 +17,7 @@ const system = {
   addEventListener: (_: string, listener: () => void) => systemListeners.add(listener),
 };
 
-/** Runs what the browser does before the first paint. */
+/** Runs the script that a browser runs before the first paint. */
 function load() {
   runInNewContext(script, {
     document,

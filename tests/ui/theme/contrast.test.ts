@@ -13,7 +13,7 @@ const grounds = [
   'danger-soft',
 ];
 const texts = ['ink', 'ink-soft', 'accent', 'accent-strong', 'neutral', 'info', 'good', 'warning', 'danger'];
-/** Words on what is filled. */
+/** Text colours on filled backgrounds. */
 const filled = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],

@@ -5,7 +5,7 @@ export type Palette = ReadonlyMap<string, string>;
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../../../src/ui/theme/tokens.css'), 'utf8');
 
-/** The colours of each theme as the style sheet has them; what a theme leaves out is that of the light one. */
+/** The colours of each theme from the style sheet; a theme inherits missing ones from the light theme. */
 export function palettes(): ReadonlyMap<string, Palette> {
   const light = coloursIn(blockAfter('@theme static'));
   const own = (theme: string) => coloursIn(blockAfter(`[data-theme='${theme}']`));
@@ -27,7 +27,7 @@ function coloursIn(block: string): Map<string, string> {
   return new Map(Array.from(found, ([, name = '', value = '']) => [name, value]));
 }
 
-/** Contrast of two colours as WCAG 2 reckons it: 1 to 21. */
+/** Contrast ratio of two colours by WCAG 2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,4 @@
-/** The least that a page can do to have rows on disk: one IndexedDB transaction, strict, a `put` for each row. */
+/** The least that a page can do to store rows durably: one strict IndexedDB transaction with a `put` for each row. */
 export interface BareStore {
   write(
     rows: readonly { readonly store: string; readonly key: IDBValidKey; readonly value: unknown }[],
@@ -6,7 +6,7 @@ export interface BareStore {
   close(): void;
 }
 
-/** Opens a database with stores that have no index and no key path. */
+/** Opens a database whose stores have neither an index nor a key path. */
 export function openBareStore(name: string, stores: readonly string[]): Promise<BareStore> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);

@@ -1,7 +1,7 @@
 import { browserDeps, uuidV7 } from '#client/browser-deps.ts';
 import { createEngine, type Engine } from '#client/engine.ts';
 
-/** The engine as the page has it, over a database of its own; `fetch` may be another than the browser's. */
+/** The engine as the page runs it, over a database of its own; `fetcher` replaces the browser's `fetch`. */
 export function benchEngine(name: string, fetcher?: typeof fetch): Engine {
   const deps = browserDeps({ appVersion: '1.0.0' });
   return createEngine({ ...deps, name, ...(fetcher && { fetch: fetcher }), flags: null });

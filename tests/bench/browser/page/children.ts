@@ -20,13 +20,13 @@ const typedKinds = ['beginning', 'two names', 'number'] as const;
 type TypedKind = (typeof typedKinds)[number];
 
 export interface SearchTimes {
-  /** Milliseconds until the children of what was typed so far are there. */
+  /** Milliseconds until the matches for the text typed so far are there. */
   readonly searches: readonly number[];
-  /** Field that each of them was typed for. */
+  /** The field that each search text belongs to. */
   readonly kinds: readonly TypedKind[];
-  /** Of one bare read of an index of clear names, for each of the same texts. */
+  /** Milliseconds of one bare read of an index of plain-text names, for each of the same texts. */
   readonly reads: readonly number[];
-  /** Of a look for likely duplicates before saving. */
+  /** Milliseconds of a check for likely duplicates before saving. */
   readonly duplicates: readonly number[];
   readonly loadMs: number;
 }
@@ -38,16 +38,16 @@ export interface RegistrationTimes {
 }
 
 export interface DueTimes {
-  /** Of the first page ever, just after the register was stored. */
+  /** Milliseconds of the very first page, right after the register was stored. */
   readonly first: number;
-  /** Of a page of a bucket, with the counts of all. */
+  /** Milliseconds of a page of one bucket, with the counts of all buckets. */
   readonly pages: readonly number[];
-  /** The same where nothing was read before, as when the app has just been opened. */
+  /** The same on a freshly opened app, with nothing cached. */
   readonly opened: readonly number[];
-  /** Of a bare read of the same rows. */
+  /** Milliseconds of a bare read of the same rows. */
   readonly reads: readonly number[];
   readonly searches: readonly number[];
-  /** Until the database of an older build can be used, where what is due has to be worked out for all children. */
+  /** Milliseconds until the database of an older build is ready, where due doses have to be computed for all children. */
   readonly upgraded: number;
   readonly counts: Readonly<Record<'today' | 'week' | 'overdue', number>>;
 }
@@ -84,7 +84,7 @@ async function filled(count: number, { isRecorded }: { isRecorded: boolean }) {
   return { engine, register, loadMs };
 }
 
-/** Texts typed on the way to a name, a caregiver, a number: each from its third letter on. */
+/** Search texts for a name, a caregiver and a number, as they grow from the third letter on. */
 function typedOn(
   register: ReturnType<typeof registerOf>,
   count: number,
@@ -106,7 +106,7 @@ function typedOn(
   return texts.slice(0, count);
 }
 
-/** Times searches as one types beside one bare read of an index over the same names. */
+/** Times searches while a text is typed, beside one bare read of an index over the same names. */
 async function measureSearch(options: { children: number; searches: number }): Promise<SearchTimes> {
   const { engine, register, loadMs } = await filled(options.children, { isRecorded: false });
   const bare = await bareNames(register.children.map(({ fullname }) => fullname.toLowerCase()));
@@ -133,7 +133,7 @@ async function measureSearch(options: { children: number; searches: number }): P
   return { searches, kinds, reads, duplicates, loadMs };
 }
 
-/** Times registrations and bare transactions in turn, each writing the rows that the registration before it wrote. */
+/** Times registrations and bare transactions alternately; each transaction writes the rows of the registration before it. */
 async function measureRegistrations(options: {
   warmUp: number;
   samples: number;
@@ -173,7 +173,7 @@ async function measureRegistrations(options: {
   };
 }
 
-/** Times the due list of a facility with so many children, with their records. */
+/** Times the due list of a facility with that many children and their records. */
 async function measureDueList(options: { children: number; pages: number }): Promise<DueTimes> {
   const { engine } = await filled(options.children, { isRecorded: true });
   const pages: number[] = [];
@@ -215,7 +215,7 @@ async function measureDueList(options: { children: number; pages: number }): Pro
   return { first, pages, opened, reads, searches, upgraded, counts };
 }
 
-/** All slots that a due list may look at, in one request. */
+/** All slots that a due list may read, in one request. */
 function bareRows(engine: Engine): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = engine.db.backendDB().transaction('due_slot').objectStore('due_slot').getAll();
@@ -230,7 +230,7 @@ async function timed(run: () => PromiseLike<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** An index of names in the clear, as it would be without tokens: the least that a search by a prefix can read. */
+/** An index of plain-text names, without tokens: the least that a search by prefix can read. */
 function bareNames(
   names: readonly string[],
 ): Promise<{ read(prefix: string): Promise<unknown>; close(): void }> {

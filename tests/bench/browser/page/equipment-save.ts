@@ -9,7 +9,10 @@ import { type SaveCounts, savesInTurn, type SaveTimes } from './saves-in-turn.ts
 const units = 8;
 const [typeCce] = catalogueNames('cce').map((name) => listedNameSchema.parse(name));
 
-/** Times what an officer records about the equipment: eight units, then their temperatures, now and then that one broke down or works again. */
+/**
+ * Times an officer's records about the equipment: eight units are registered, then their temperatures recorded, with an occasional
+ * breakdown and repair.
+ */
 async function measureEquipmentSaves(counts: SaveCounts): Promise<SaveTimes> {
   const known: EquipmentId[] = [];
   return savesInTurn(counts, async ({ equipment }, at) => {

@@ -5,15 +5,15 @@ import { newUuid7 } from './bench-engine.ts';
 import { filledLedger } from './filled-ledger.ts';
 
 export interface ExplainTimes {
-  /** Milliseconds until the newest movements of a wallet are there, wallet after wallet. */
+  /** Milliseconds until the newest movements of a wallet are there, for each wallet. */
   readonly firstPages: readonly number[];
-  /** Of each older page of one wallet, to its first movement. */
+  /** Milliseconds of each older page of one wallet, down to its first movement. */
   readonly olderPages: readonly number[];
 }
 
 const pageSize = 25;
 
-/** Times how a balance is explained over a ledger of so many entries as the screen does it. */
+/** Times the explanation of a balance over a ledger of that many entries, through the calls that the screen makes. */
 async function measureExplain(options: { entries: number; rounds: number }): Promise<ExplainTimes> {
   const engine = await filledLedger(options.entries);
   const wallets = await openWallets(engine);
@@ -41,7 +41,7 @@ async function measureExplain(options: { entries: number; rounds: number }): Pro
   return { firstPages, olderPages };
 }
 
-/** The wallets that the entries make. */
+/** Creates the wallets that the entries add up to. */
 async function openWallets({ db }: Engine): Promise<WalletFileRow[]> {
   const wallets = new Map<AntigenId, WalletFileRow>();
   await db.ledger.each(({ facility, antigen, doses }) => {

@@ -12,7 +12,7 @@ const vendors = ['Serum Institute of India', 'Bharat Biotech', 'GSK Biologicals'
 const antigenNames = ['BCG', 'OPV', 'Penta', 'PCV', 'Rota', 'IPV', 'Measles', 'Yellow Fever'];
 const rowsAtOnce = 2000;
 
-/** A signed-in tablet whose Received listing has so many confirmed entries, each with the lot that it opened. */
+/** A signed-in tablet whose Received listing has that many confirmed entries, each with the lot it opened. */
 export async function filledLedger(count: number): Promise<Engine> {
   const facility = newUuid7() as FacilityId;
   const engine = benchEngine(`ledger-${newUuid7()}`, signInOnly(facility));
@@ -45,7 +45,7 @@ function entryRow(
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
   const two = (value: number) => String(value).padStart(2, '0');
-  // Ids in the order of time, as devices make them.
+  // Ids increase with time, as those that devices make do.
   const id = `0197${n.toString(16).padStart(4, '0').slice(0, 4)}-${newUuid7().slice(9)}`;
   const day = `${two(1 + below(28))}`;
   return {

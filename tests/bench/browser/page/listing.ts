@@ -4,22 +4,22 @@ import { entryPage } from '#features/stock/entries/entry-page.ts';
 import { filledLedger } from './filled-ledger.ts';
 
 export interface ListingTimes {
-  /** Milliseconds until the first page of a session is there, with its number of pages. */
+  /** Milliseconds until the first page after sign-in is there, with the number of pages. */
   readonly firstPage: number;
-  /** Of the first search of a session, for which the entries are read. */
+  /** Milliseconds of the first search, which reads the entries into memory. */
   readonly firstSearch: number;
-  /** Of each search after it, while someone types. */
+  /** Milliseconds of each later search, while a text is typed. */
   readonly searches: readonly number[];
-  /** Of a bare scan of the same rows for each of the same texts. */
+  /** Milliseconds of a bare scan of the same rows for each of the same texts. */
   readonly scans: readonly number[];
-  /** Of each page turned. */
+  /** Milliseconds of each page turn. */
   readonly pages: readonly number[];
 }
 
-/** Texts typed letter by letter on the way to a batch, a person, a day, and nothing at all. */
+/** Texts typed letter by letter towards a batch number, a person, a day, and a text without a match. */
 const typed = ['v', 'vx', 'vx4', 'vx42', 'h', 'hau', 'hauwa', '20/', '20/11', '20/11/2026', 'nobody'];
 
-/** Times the Received listing over a ledger of so many entries as the screen reads it. */
+/** Times the Received listing over a ledger of that many entries, through the calls that the screen makes. */
 async function measureListing(options: { entries: number; pages: number }): Promise<ListingTimes> {
   const engine = await filledLedger(options.entries);
   const pageOf = (page: number, search = '') =>
@@ -45,7 +45,7 @@ async function measureListing(options: { entries: number; pages: number }): Prom
     );
   const pages: number[] = [];
   for (let turn = 0; turn < options.pages; turn += 1) {
-    // Back and forth between the newest and older ones.
+    // Alternates between new and old pages.
     const page = (turn * 7) % Math.ceil(options.entries / 10);
     pages.push(await timed(() => pageOf(page)));
   }
@@ -59,7 +59,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** All rows in one request, then a look at each field as it is stored and as it is shown. @returns how many have the text */
+/** Reads all rows in one request and compares each field as stored and as shown. @returns the number of matches */
 async function bareScan(engine: Engine, wanted: string): Promise<number> {
   const names = new Map((await engine.db.antigen.toArray()).map(({ id, name }) => [id, name.toLowerCase()]));
   const rows = await new Promise<readonly LedgerRow[]>((resolve, reject) => {

@@ -6,17 +6,17 @@ import { assertReconciled, replayAll, saveWaitingEvents, signInAndPull } from '.
 
 export interface MemoryFacts {
   readonly events: number;
-  /** Most rows of the outbox that one read brought into memory. */
+  /** Most outbox rows that a single read loaded into memory. */
   readonly maxRowsRead: number;
-  /** Steps of the feed by which each transaction moved the cursor on. */
+  /** Feed steps by which each transaction advanced the cursor. */
   readonly stepsPerTransaction: readonly number[];
-  /** The same on a colleague's tablet, which takes in afterwards what this one sent. */
+  /** The same on a colleague's tablet, which then pulls what this one sent. */
   readonly colleagueSteps: readonly number[];
-  /** True if the device was so far behind that it got a snapshot instead of the feed. */
+  /** True if the device was so far behind that it received a snapshot instead of the feed. */
   readonly hadSnapshot: boolean;
 }
 
-/** Replays many waiting events and watches what the engine reads and how it applies pages. */
+/** Replays many waiting events and records what the engine reads and how it applies pages. */
 async function measureMemory(options: {
   credentials: { email: string; password: string };
   events: number;
@@ -48,7 +48,7 @@ async function measureMemory(options: {
   return { ...seen, colleagueSteps };
 }
 
-/** Notes by how many steps each transaction moves the facility's cursor on. To be called while the database is closed. */
+/** Records by how many steps each transaction advances the facility's cursor. Call it while the database is closed. */
 function stepsTaken({ db }: Engine): readonly number[] {
   const steps: number[] = [];
   let cursor = 0;

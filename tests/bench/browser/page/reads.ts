@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreTable, Middleware } from 'dexie';
 
-/** Dexie middleware that notes how many rows each read of a table brought into memory. */
+/** Dexie middleware that records how many rows each read of a table loads into memory. */
 export function notesReads(table: string, note: (rows: number) => void): Middleware<DBCore> {
   return {
     stack: 'dbcore',
@@ -15,7 +15,7 @@ export function notesReads(table: string, note: (rows: number) => void): Middlew
 function noted(table: DBCoreTable, note: (rows: number) => void): DBCoreTable {
   return {
     ...table,
-    // Chained, not awaited: inside a transaction only promises of the database keep it open.
+    // Chained, not awaited: only promises of the database keep a transaction open.
     get: (request) =>
       table.get(request).then((row: unknown) => {
         note(1);

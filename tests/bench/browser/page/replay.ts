@@ -17,7 +17,7 @@ interface PouchDatabase {
   destroy(): Promise<unknown>;
 }
 
-/** Events of a request of the bare outbox, and of RxDB's. */
+/** Events in one request of the bare outbox, and of RxDB's. */
 const bareBatch = 200;
 
 declare const PouchDB: new (name: string) => PouchDatabase;
@@ -26,7 +26,7 @@ let engine: Engine | null = null;
 let documents: readonly EventEnvelope[] = [];
 let pouch: PouchDatabase | null = null;
 
-/** Prepares a tablet that went offline in order and came back with so many events. */
+/** Prepares a tablet that went offline fully synced and comes back with that many events. */
 async function prepareReplay(options: { credentials: ReplayCredentials; events: number }): Promise<void> {
   engine = benchEngine(`replay-${newUuid7()}`);
   await signInAndPull(engine, options.credentials);
@@ -51,7 +51,7 @@ async function preparePouch(): Promise<void> {
   await pouch.bulkDocs(documents.map((document) => ({ _id: document.event_id, ...document })));
 }
 
-/** Milliseconds until PouchDB says that its server has them all. */
+/** Milliseconds until PouchDB reports that its server has all of them. */
 async function timePouch(options: { remote: string; batchSize: number }): Promise<number> {
   if (!pouch) throw new Error('nothing is prepared');
   const start = performance.now();
@@ -65,7 +65,7 @@ async function timePouch(options: { remote: string; batchSize: number }): Promis
 
 let outbox: IDBDatabase | null = null;
 
-/** Puts the same events into an outbox of one store: the least that an app can do that sends later. */
+/** Puts the same events into a one-store outbox: the least that an app which sends later can do. */
 async function prepareBare(): Promise<void> {
   const opening = indexedDB.open(`bare-${newUuid7()}`, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('outbox'));
@@ -74,7 +74,7 @@ async function prepareBare(): Promise<void> {
   for (const document of documents) await resultOf(rows.put(document, document.event_id));
 }
 
-/** Milliseconds until all events were read, sent, counted on the other side and taken out: nothing is judged, pulled or shown. */
+/** Milliseconds until all events are read, sent, counted by the server and removed; nothing is judged, pulled or shown. */
 async function timeBare(): Promise<number> {
   if (!outbox) throw new Error('nothing is prepared');
   const start = performance.now();

@@ -5,7 +5,7 @@ export interface WrittenRow {
   readonly value: unknown;
 }
 
-/** Dexie middleware that notes every row that is put or added, so that a reference can write as many of the same. */
+/** Dexie middleware that records every row put or added, so that a reference can write the same rows. */
 export function notesWrites(note: (row: WrittenRow) => void): Middleware<DBCore> {
   return {
     stack: 'dbcore',
@@ -23,7 +23,7 @@ export function notesWrites(note: (row: WrittenRow) => void): Middleware<DBCore>
           },
         };
       };
-      // Once for each table: Dexie asks for one with every write.
+      // One wrapper per table, because Dexie asks for the table at every write.
       const tables = new Map(core.schema.tables.map(({ name }) => [name, wrapped(name)]));
       return { ...core, table: (name) => tables.get(name) ?? wrapped(name) };
     },

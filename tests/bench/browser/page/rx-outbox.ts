@@ -9,9 +9,9 @@ interface RxDocument {
   readonly event: EventEnvelope;
 }
 
-/** Events as documents of RxDB over IndexedDB, on their way to a server that keeps nothing. */
+/** Events as documents of RxDB over IndexedDB, sent to a server that stores nothing. */
 export interface RxOutbox {
-  /** Milliseconds until RxDB says that its server has them all. */
+  /** Milliseconds until RxDB reports that its server has all of them. */
   send(batchSize: number): Promise<number>;
 }
 

@@ -16,7 +16,7 @@ export interface SaveCounts {
   readonly samples: number;
 }
 
-/** Times saves and bare transactions in turn, each writing the rows that the save before it wrote. */
+/** Times saves and bare transactions alternately; each transaction writes the rows of the save before it. */
 export async function savesInTurn(
   { warmUp, samples }: SaveCounts,
   save: (engine: ReturnType<typeof benchEngine>, at: number) => Promise<void>,

@@ -3,7 +3,7 @@ import { roles } from '#domain/access/model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import { newUuid7 } from './bench-engine.ts';
 
-/** A server that knows one thing: how to let an officer of a facility in. For figures that need no server. */
+/** A server that can only sign in a facility's officer, for figures that need no other call. */
 export function signInOnly(facility: FacilityId): typeof fetch {
   const reply: TokenReply = {
     user_option: 'isFacility',

@@ -3,10 +3,10 @@ import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import { stockStory } from '../../workload/stock-story.ts';
 import { newUuid7 } from './bench-engine.ts';
 
-/** Saves in one transaction, so that preparing thousands of events does not wait for the disk thousands of times. */
+/** Saves per transaction, so that preparing thousands of events does not wait for the disk thousands of times. */
 const savesAtOnce = 250;
 
-/** Fills the outbox with so many events, each saved by the engine as an officer's. */
+/** Fills the outbox with that many events, each saved by the engine as if an officer had entered it. */
 export async function saveWaitingEvents(engine: Engine, count: number): Promise<void> {
   const antigens = await engine.queries.antigens();
   const story = stockStory({
@@ -27,7 +27,7 @@ export async function saveWaitingEvents(engine: Engine, count: number): Promise<
   }
 }
 
-/** Signs in and brings the device up to date, as it was before the network went. */
+/** Signs in and pulls everything, which is the state of a device before it goes offline. */
 export async function signInAndPull(
   engine: Engine,
   credentials: { email: string; password: string },
@@ -40,7 +40,7 @@ export async function signInAndPull(
   if (first.outcome !== 'done') throw new Error(`the first pull ended with ${first.outcome}`);
 }
 
-/** Replays and makes sure that nothing waits any more and every wallet is confirmed. */
+/** Replays and asserts that nothing waits and every wallet is confirmed. */
 export async function replayAll(engine: Engine): Promise<void> {
   const result = await engine.sync.replay();
   if (result.outcome === 'done') return;
@@ -50,7 +50,7 @@ export async function replayAll(engine: Engine): Promise<void> {
   );
 }
 
-/** @throws Error unless every event is accepted and the shown wallets are the confirmed ones. */
+/** @throws Error unless every event is accepted and the shown wallets equal the confirmed ones. */
 export async function assertReconciled(engine: Engine, events: number): Promise<void> {
   const log = await engine.db.log.toCollection().first();
   const accepted = await engine.db.event

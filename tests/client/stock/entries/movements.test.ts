@@ -168,7 +168,7 @@ test(
         const world = { server, engine, backup: server.backup(), epochs: 1 };
         for (const step of steps) {
           await happen(world, step);
-          // A search makes the entries known to memory, which are then what is gone through.
+          // A search loads the entries into memory, and paging then goes through memory.
           if (isSearched)
             await engine.queries.ledger({ activity: 'issued', search: 'x', page: 0, pageSize: 1 });
           await expectExplained(engine, 1 + (step.pick % 7));
@@ -231,7 +231,7 @@ async function happen(world: World, step: Step): Promise<void> {
   await engine.sync.replay();
 }
 
-/** Of any entry, so that many are refused: most were recorded elsewhere or have moved on. */
+/** Reverses any entry, so many are refused: most were recorded elsewhere or have moved on. */
 async function reversalOf(engine: Engine, { pick }: Step): Promise<LedgerActivity | null> {
   const ids = await engine.db.ledger.toCollection().primaryKeys();
   const id = ids[pick % Math.max(1, ids.length)];
@@ -247,7 +247,7 @@ async function reversal({ db }: Engine, entry: string): Promise<LedgerActivity> 
   };
 }
 
-/** The law: each figure's movements, page by page, are all that count, newest first, and sum to the figure shown. */
+/** The law: the movements of each figure, read page by page, are all that count, newest first, and sum to the figure shown. */
 async function expectExplained(engine: Engine, pageSize: number): Promise<void> {
   const ledger = await engine.db.ledger.toArray();
   const pending = new Set<string>((await pendingEvents(engine)).map((row) => row.event_id));

@@ -8,7 +8,7 @@ import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
 const today = '2026-05-20' as LocalDate;
 
 describe('spellings of one name', () => {
-  // Spellings met in Nigerian health and school registers; each row is one name.
+  // Spellings found in Nigerian health and school registers; each row is one name.
   it.each([
     ['Muhammad', 'Mohammed', 'Muhammed', 'Mohamed', 'Mohammad', 'Muhammadu', 'Muhd', 'Mamman'],
     ['Aisha', 'Aishatu', "A'isha", 'Aishat', 'Aïsha', 'Aishah', 'Aysha'],
@@ -139,7 +139,7 @@ describe('likely duplicates', () => {
       { candidate: exact, reasons: ['name', 'birth'] },
     ]);
     expect(likelyDuplicates(exact, [girl], when)).toMatchObject([{ reasons: ['name', 'birth'] }]);
-    // Of an infant the same estimate is of weeks or months.
+    // For an infant the same estimate is precise to weeks or months.
     expect(likelyDuplicates(girl, [exact], '2018-03-01' as LocalDate)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { otherNames, spellingGroups } from './spelling-groups.ts';
 const pairs = spellingGroups.flatMap((line) =>
   line.flatMap((one, at) => line.slice(at + 1).map((other) => [one, other] as const)),
 );
-/** Spellings of two names; lines that share a word, or a short form that is a name too, are of one. */
+/** Pairs from two different names; lines that share a word, or a short form that is also a name, count as one name. */
 const apart = spellingGroups.flatMap((line, at) =>
   spellingGroups
     .slice(at + 1)

@@ -1,10 +1,10 @@
 /*
- * Spellings in which registers of Nigeria and of the countries around it (Niger, Benin, Cameroon, Chad write as the French do) have one
- * name, by ear and by pen; written down by hand, no list of anybody's is copied. Sources of the names stand in truth-set.ts. The last
- * lines of each block are names of one consonant.
+ * Spellings of one name in registers of Nigeria and its neighbours (Niger, Benin, Cameroon and Chad write as in French), by sound and in
+ * writing. Written by hand, not copied from any list; sources of the names are in truth-set.ts. The last lines of each block are names with
+ * a single consonant.
  */
 
-/** The words of a line are spellings of one name; a hyphen stands for the blank of a name that is written apart. */
+/** The words of a line are spellings of one name; a hyphen stands for the space of a name written as two words. */
 export const spellingGroups: readonly (readonly string[])[] = `
 Muhammad Mohammed Mahamadou Mohamadou Mouhamadou Muhammadu
 Muhammad Mamman Maman Mamane
@@ -194,7 +194,7 @@ Ester Esther Estere Hester
   .split('\n')
   .map((line) => line.split(' ').map((word) => word.replaceAll('-', ' ')));
 
-/** Names that are easily taken for one, and are two. */
+/** Pairs that are easily confused but are two names. */
 export const otherNames: readonly (readonly [string, string])[] = `
 Hassan Hussaini; Hassana Hussaina; Hassan Hassana; Hussaini Hussaina; Hassane Housseini; Amina Aminu; Aminatou Aminou; Musa Isa
 Moussa Issa; Sani Sanusi; Sani Seun; Umar Amir; Oumar Amir; Umar Amina; Ali Ado; Ali Obi; Ado Obi; Ado Ade; Ada Ado; Ya'u Yahaya

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { isSimilarName } from '#domain/immunization/names/name-likeness.ts';
 import { oneName, twoNames } from './truth-set.ts';
 
-// Matches found and wrong matches in the truth set. Both are counted by their exceptions, each named.
+// Matches found and wrong matches in the truth set, both counted by their exceptions, each of which is listed.
 
 const forms = oneName.flatMap(([first = '', ...others]) => others.map((other) => [first, other] as const));
 
-/** Different names that are taken for one. */
+/** Different names that the rules confuse. */
 const confused = ['Salamatu Salma', 'Rabi Rabiu'];
 
-/** The same between two lines, each a slip of the pen apart. */
+/** Confused names from two different lines, one letter apart. */
 const confusedLines = ['Adebola Ademola', 'Adebola Adesola', 'Ademola Adesola'];
 
 test('all forms of one name are found as likely the same', () => {
@@ -28,7 +28,7 @@ test('the long names of two lines stay apart, except the listed ones', () => {
   const wrong = oneName.flatMap((line, at) =>
     oneName
       .slice(at + 1)
-      // A short form that is a line of its own.
+      // A short form may have a line of its own.
       .filter((other) => !line.some((word) => other.includes(word)))
       .filter((other) => {
         compared += 1;

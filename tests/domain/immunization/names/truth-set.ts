@@ -1,5 +1,5 @@
 /*
- * Names that are the same and names that are not, written down by hand for this register, not copied from anybody's list.
+ * Names that are the same and names that are not, written by hand for this register, not copied from any list.
  *
  * - Yoruba: the articles "Yoruba name" and "Yoruba name shortforms" of Wikipedia (prefixes Oluwa-, Ade-, Ife-, Ayo- that are left out;
  *   Yoruba forms of Arabic names, such as Rafiatu, Isiaka, Dirisu, Lamidi); YorubaName.com for the meaning of a name.
@@ -9,11 +9,11 @@
  * - Hausa, Fulani, Kanuri: P. M. Ryan, "An introduction to Hausa personal nomenclature", Names 29 (2), 1981; A. U. Adamu, "Hausa names as
  *   ethnographic identifiers", 2023; A. H. M. Kirk-Greene, "A preliminary inquiry into Hausa onomatology", 1964.
  * - The ending -ata of Fulani and Mande speakers: the entries Fatimata, Aminata and Aissata of namepedia.name; "Fatoumatta" of venere.it.
- *   Yetunde as the short form of Yeyetunde: Y. Siemers, yetunde-siemers.com; Yetty is what Yetundes are called, no source.
- * - What differs by one vowel or letter and is another person's name, of the other sex above all: the names of the same sources.
+ *   Yetunde as the short form of Yeyetunde: Y. Siemers, yetunde-siemers.com; Yetty for Yetunde is common usage, without a source.
+ * - Pairs that differ by one vowel or letter but name different persons, often of the other sex: the same sources.
  */
 
-/** The words of a line are forms of the first one. */
+/** The words of a line are forms of its first word. */
 export const oneName: readonly (readonly string[])[] = words(`
 Muhammad Mohammed Muhammed Mohamed Mohammad Muhammadu Muhamad Mohamad Muhd Mohd Mamman Momodu Modu Mammadu
 Ahmad Ahmed Ahmadu Amadu Ahmat Amodu
@@ -255,7 +255,7 @@ Victoria Viktoria
 Philip Filip Phillip
 `);
 
-/** Pairs that are two names. */
+/** Pairs that are two different names. */
 export const twoNames: readonly (readonly string[])[] = words(`
 Hassan Hussaini
 Hassan Hassana

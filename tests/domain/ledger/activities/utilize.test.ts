@@ -5,7 +5,7 @@ import type { LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { entryId } from '../../ids.ts';
 import { accepted, bcg, factsOf, given, issue, label, receive, reverse, utilize } from '../given-ledger.ts';
 
-// Entry 101 is the lot, 102 what was issued of it.
+// Entry 101 is the lot, 102 an issue from it.
 const issued = given(receive(100), issue(101, 30));
 const done = given(receive(100), issue(101, 30), utilize(102, 25));
 const takenBack = given(receive(100), issue(101, 30), reverse(102));

@@ -16,7 +16,7 @@ test.each([
   ['on its day, in no session that is known', second, monday, undefined, { isIn: true, isAfter: false }],
   ['on an earlier day', second, sunday, undefined, { isIn: false, isAfter: false }],
   ['in a session of an earlier day', second, sunday, first, { isIn: false, isAfter: false }],
-  // A tablet whose clock was wrong started it: the day says it, as officers chose it.
+  // Started on a tablet with a wrong clock: the day is the one that officers chose.
   ['in a session of a later day', second, tuesday, first, { isIn: false, isAfter: true }],
   ['on a later day', second, tuesday, undefined, { isIn: false, isAfter: true }],
   ['by an older app, and so is the session', null, monday, undefined, { isIn: true, isAfter: false }],
@@ -30,7 +30,7 @@ test.each([
 
 const vial = vialOf(1);
 
-/** Sessions of Monday, the n-th called as the n-th id, with the vial. */
+/** Sessions of Monday with the vial; session n has the n-th id. */
 const sessionsWithVial = (numbers: readonly number[]) =>
   numbers.map((n) => started({ session: idOf(n) as HeldSessionId, vials: [vial] }));
 
@@ -76,7 +76,7 @@ test('sessions of another day, and those that did not have the vial, share it wi
   const parts = [
     other,
     { ...yesterday!, head: { ...yesterday!.head!, on: sunday as LocalDate } },
-    // Only the draft of this one has the vial so far; a colleague's part of it does.
+    // Only this session's draft has the vial so far; a colleague's part of the session has it.
     joined({ session: idOf(4) as HeldSessionId, vials: [vial] }),
     started({ session: idOf(4) as HeldSessionId, vials: [] }),
   ];

@@ -4,14 +4,14 @@ import type { SessionPart } from '#domain/sessions/held/model.ts';
 import { asCounted, lotOutcomes, openTo, shareOf, stillHeld, vialsOf } from '#domain/sessions/held/vials.ts';
 import { facts, first, lotId, lotOf, partId, second, vialOf } from './parts.ts';
 
-/** Vials that went back and were opened at each of up to four tablets: what really happened to one box. */
+/** Vials returned and opened on each of up to four tablets, which share one box. */
 const arbitraryBox = fc.array(fc.record({ returned: fc.nat(4), opened: fc.nat(4) }), {
   minLength: 1,
   maxLength: 4,
 });
 type Box = readonly { readonly returned: number; readonly opened: number }[];
 
-/** The parts of the tablets while all of them are held; the first one started the session. */
+/** The tablets' parts while all are open; the first one started the session. */
 function heldBy(box: Box): readonly SessionPart[] {
   const vials = box.reduce((sum, { returned, opened }) => sum + returned + opened, 0);
   let next = 1;
@@ -72,7 +72,7 @@ describe('the vials of a session', () => {
             const share = shareOf(parts, mine)[0]?.vials ?? 0;
             const opened = box[at]?.opened ?? 0;
             answeredFor += share;
-            // Whoever keeps the box brings back all that is left in it.
+            // The tablet that keeps the box returns all that is left in it.
             parts = parts.map((part) =>
               part.id === mine ? closed(part, { opened, returned: share - opened }) : part,
             );

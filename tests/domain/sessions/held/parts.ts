@@ -26,7 +26,7 @@ export const facts = (n = 1) => ({
 
 export const bcg = idOf(0xbc) as AntigenId;
 
-/** Vials of the n-th lot that were taken along. */
+/** Vials of the n-th lot taken along. */
 export const lotOf = (vials: number, n = 1): CarriedLot => ({
   antigen: bcg,
   name: 'BCG',
@@ -36,7 +36,7 @@ export const lotOf = (vials: number, n = 1): CarriedLot => ({
   vials,
 });
 
-/** The n-th vial that was opened, of the first lot unless another is named. */
+/** The n-th opened vial, of the first lot by default. */
 export const vialOf = (n: number, lot = 1): OpenedVial => ({
   antigen: bcg,
   name: 'BCG',
@@ -80,7 +80,7 @@ export function first(changes: Partial<SessionPart> = {}): SessionPart {
   };
 }
 
-/** The part of a tablet that joined it. */
+/** The part of a tablet that joined the session. */
 export function second(changes: Partial<SessionPart> = {}): SessionPart {
   const { at } = facts(2);
   return first({

@@ -6,7 +6,7 @@ import { sessionId, idOf } from './parts.ts';
 const held = { session: sessionId, on: '2026-11-23' as never };
 const child = (n: number) => idOf(0x300 + n);
 
-/** A visit of a child in a session, as its tablet saves it; each event has an id of its own. */
+/** A visit of a child in a session, as its tablet saves it; each event has its own id. */
 const arbitraryVisit = fc.record({
   child: fc.nat(3),
   doses: fc.subarray(['BCG', 'OPV0', 'Penta1']),
@@ -87,7 +87,7 @@ test('doses given, and children seen, are those of the visits to the session, ea
       expect(seen.reduce((sum, { doses }) => sum + doses, 0)).toBe(
         here.reduce((sum, { doses }) => sum + doses.length, 0),
       );
-      // An undo takes back all that a child has, and nothing of another.
+      // An undo takes back everything of the child's visit, and nothing of another child's.
       expect(seen.flatMap(({ events }) => events)).toHaveLength(here.flatMap(eventsOf).length);
     }),
   );

@@ -121,7 +121,7 @@ describe.each(bothEngines)('a receipt whose origin keeps stock here, on %s', (en
       const received = receiveHere();
       here.save('reverse', typed.reverse(received.event_id));
       await here.push();
-      // The word of the receipt fails at first, and comes after that of its reversal.
+      // Delivering the receipt fails at first, so it arrives after its reversal.
       await world.deps.db
         .updateTable('outbound_relay')
         .set({ attempts: 1 })

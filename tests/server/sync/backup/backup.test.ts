@@ -101,7 +101,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
       const log = await restored.db.selectFrom('event_log').selectAll().executeTakeFirstOrThrow();
       expect(log).toMatchObject({ accepted_through: 3, durable_through: 3 });
       expect(await restored.db.selectFrom('app_user').select('email').execute()).toHaveLength(1);
-      // From it messages know what may have been sent before.
+      // Messages use it to tell which of them may have been sent already.
       const notes = await restored.db.selectFrom('setting').select('key').execute();
       expect(notes).toContainEqual({ key: 'restored-at' });
     } finally {

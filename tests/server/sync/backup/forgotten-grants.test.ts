@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 /**
- * Amina and Bola sign in on one tablet, then the server is put back to before that: it knows neither leave. Bola signs in again and sends
- * what Amina has saved.
+ * Amina and Bola sign in on one tablet, then the server is restored to before that and knows neither grant. Bola signs in again and sends
+ * Amina's saved events.
  */
 async function afterRestore(claims: (amina: TokenReply) => object = () => ({})) {
   const device = freshId();

@@ -15,7 +15,7 @@ describe.each(engines)('open cases on %s', (engine) => {
 
   afterEach(() => world.close());
 
-  /** A tablet whose officer issued more than there was. */
+  /** A tablet whose officer issued more than the stock. */
   async function refusedAt(at: TestFacility) {
     const tablet = await FakeTablet.at(world, at);
     const received = tablet.save('receive', typed.receive(10));

@@ -37,7 +37,7 @@ describe.each(engines)('what an officer set aside, on %s', (engine) => {
       },
       by.session,
     );
-  /** A lot of ten and two issues that are refused. */
+  /** A lot of ten and two refused issues. */
   async function refused() {
     const received = tablet.save('receive', typed.receive(10));
     const first = tablet.save('issue', typed.issue(received.event_id, 11));

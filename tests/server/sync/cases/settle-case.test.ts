@@ -15,7 +15,7 @@ describe.each(engines)('a case settled by a person, on %s', (engine) => {
 
   const settle = async (id: string, payload: object = { finding: 'Two children after all' }) => {
     const url = `/v/sync/cases/${tablet.facility}/${id}/settle/`;
-    // Not who caused it: somebody else looks into it.
+    // Not the author: someone else decides the case.
     const colleague = await world.signIn(await world.createUser());
     const answer = await world.call({ method: 'POST', url, payload }, colleague);
     return { status: answer.statusCode, body: answer.json() };

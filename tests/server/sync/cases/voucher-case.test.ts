@@ -39,7 +39,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
       tablet.session,
     );
 
-  /** A lot of ten, and three lines of one voucher of which the first is good. */
+  /** A lot of ten, and three lines of one voucher, the first of which is valid. */
   async function refused(id: VoucherId = voucher) {
     const received = tablet.save('receive', typed.receive(10));
     const line = (doses: number) =>
@@ -88,7 +88,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
         closed_at: null,
       },
     ]);
-    // A build that knows no vouchers leaves it out of what it sends again.
+    // A build without vouchers omits the field when it sends the event again.
     tablet.save('issue', typed.issue(received.event_id, 1), { replaces: second });
     await tablet.push();
     expect(await cases()).toMatchObject([{ case_id: voucher, closed_at: expect.anything() }]);

@@ -12,7 +12,7 @@ const finding = 'Asked both';
 
 describe('in whose name a record counts', () => {
   let world: TestApp;
-  /** Amina's. */
+  /** Amina's tablet. */
   let tablet: FakeTablet;
 
   withOneTablet('pglite', (start) => {
@@ -31,7 +31,7 @@ describe('in whose name a record counts', () => {
     const url = `/v/sync/cases/${tablet.facility}/${event}/settle/`;
     return (await world.call({ method: 'POST', url, payload }, by)).statusCode;
   };
-  /** A colleague's grant as another device can copy it: all that lies in clear on a shared tablet. */
+  /** A colleague's grant as another device can copy it: everything unencrypted on a shared tablet. */
   const stolen = () => ({
     actor: tablet.session.user_id,
     grant: tablet.session.grant?.id,
@@ -66,7 +66,7 @@ describe('in whose name a record counts', () => {
     expect(tablet.items.flatMap(({ children }) => children)).toMatchObject([{ admin: bola.session.user_id }]);
     const sent = { sender: bola.session.user_id, sender_device: bola.device };
     expect(await eventsOf()).toMatchObject([sent, sent]);
-    // Neither whose name it bears nor who sent it decides.
+    // Neither the name it carries nor its sender decides.
     expect(await settle(stock.event_id, bola.session)).toBe(403);
     expect(await settle(stock.event_id, await manager())).toBe(200);
     const entries = await world.deps.db.selectFrom('ledger_entry').select(['entry_id', 'admin']).execute();
@@ -83,7 +83,7 @@ describe('in whose name a record counts', () => {
     expect(lines.json()).toMatchObject([
       { admin: tablet.session.user_id, sent_by: 'Test Officer', sent_from: tablet.device.slice(-6) },
     ]);
-    // Every tablet of the facility shows it on the receipt, and goes on showing it once the line is corrected.
+    // Every tablet of the facility shows it on the receipt, also after the line is corrected.
     const [first] = tablet.outbox;
     tablet.save('correct', typed.correct(first!.event_id, { batchNo: 'B-2' }));
     await tablet.push([tablet.outbox.at(-1)]);

@@ -41,7 +41,7 @@ function acceptanceOf(movements: readonly Movement[]): Acceptance {
   };
 }
 
-/** The rows of the facility, in the form that they travel in. */
+/** The facility's rows in their wire format. */
 function rowsOfState(): OwnRows<LedgerRows> {
   return {
     wallet: new Map(Array.from(state.wallets, ([id, row]) => [id, { id: eventId, ...row }])),
@@ -55,7 +55,7 @@ function rowsOfState(): OwnRows<LedgerRows> {
   };
 }
 
-/** A batch of one event, which the rule judges so. */
+/** Judges a batch of one event, for which the rule returns `outcome`. */
 function judge(rows: OwnRows<LedgerRows>, outcome: Acceptance, failures = 0) {
   const content = {
     type: 'adjust',

@@ -29,7 +29,7 @@ const facility = '0190a000-0000-7000-8000-000000001111' as FacilityId;
 const id = (device: number, seq: number): EventId =>
   `0190c000-0000-7000-8${String(device).padStart(3, '0')}-${String(seq).padStart(12, '0')}` as EventId;
 
-/** The server as the pure function sees it: everything that is stored, in memory. */
+/** The server as the pure function sees it: everything stored, in memory. */
 class MemoryServer {
   readonly stored = new Map<EventId, StoredEvent>();
   readonly parked = new Map<EventId, ParkedEvent>();
@@ -149,7 +149,7 @@ function candidate(
   };
 }
 
-/** An action of a device's officer: most stand on lots and entries of any device, which may arrive later or never. */
+/** An action of a device's officer: most refer to lots and entries of any device, which may arrive later or never. */
 const action = fc.record({
   kind: fc.constantFrom('receive', 'issue', 'adjust', 'utilize', 'open-wallet', 'nonsense'),
   doses: fc.integer({ min: 0, max: 30 }),
@@ -179,7 +179,7 @@ function logFrom(
 const logs = fc.tuple(
   ...[0, 1, 2].map((device) => fc.array(action, { maxLength: 6 }).map((actions) => logFrom(device, actions))),
 );
-/** The device that pushes next, the number of its next events, and how far back it starts again. */
+/** The device that pushes next, the number of its next events, and how many earlier ones it repeats. */
 const pushes = fc.array(
   fc.record({
     device: fc.integer({ min: 0, max: 2 }),
@@ -234,7 +234,7 @@ test('an event never stays parked for one that is settled', () => {
       for (const log of events) server.push(log);
       for (const [id, { waitsFor }] of server.parked) {
         const verdict = server.stored.get(id)?.verdict;
-        // It waits for an upgrade.
+        // It waits for a server upgrade.
         if (verdict?.verdict === 'parked' && verdict.reason === 'unknown-type') continue;
         const isWaiting = waitsFor.some(
           (dep) => (server.stored.get(dep)?.verdict.verdict ?? 'parked') === 'parked',

@@ -22,7 +22,7 @@ describe.each(engines)('events of a version that the server learns to read, on %
     await world.close();
   });
 
-  /** An update that makes the server read them. */
+  /** An update after which the server can read them. */
   const learn = () =>
     sql`update event set raw = replace(raw, ${`"v":${ofTomorrow}`}, '"v":1') where status = 'parked'`.execute(
       world.deps.db,

@@ -30,7 +30,7 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
       .execute();
   const useRule = (rule: Rule | undefined): void => void Object.assign(world.deps, { rule });
 
-  /** A lot of 100, and an issue of 30 that waits for a record which nobody has sent yet. */
+  /** A lot of 100, and an issue of 30 that depends on a record which nobody has sent yet. */
   async function parkedIssue() {
     const colleague = await FakeTablet.at(world);
     const late = colleague.save('receive', typed.receive(1));

@@ -12,7 +12,7 @@ import { requireNoDrift } from '#tests/server/sync/no-drift.ts';
 import { withOneTablet } from '#tests/server/sync/one-tablet.ts';
 
 /*
- * A tablet whose clock is wrong and that has not heard the server says what it was told: every family records or refuses it, a
+ * A tablet whose clock is wrong and that has not reached the server dates its events by that clock: every family records or refuses them, a
  * person is asked for the day either way, and no child counts in a month that has not come.
  */
 describe.each(engines)('a tablet whose clock is wrong, on %s', (engine) => {
@@ -22,12 +22,12 @@ describe.each(engines)('a tablet whose clock is wrong, on %s', (engine) => {
     ({ world, tablet } = start);
   });
 
-  /** Saves something of every family on a day, as the tablet whose clock shows it does. */
+  /** Saves an event of every family on a day, as a tablet whose clock shows it does. */
   const saveAll = (year: number) => {
     const on = `${year}-11-20` as LocalDate;
     const at = `${on}T08:14` as LocalDateTime;
     const clock = { recorded_at: `${on}T08:14:00.000Z` };
-    // Right ones that the others are about.
+    // Correct events that the others refer to.
     const lot = tablet.save('receive', typed.receive(100));
     const known = tablet.save('register-child', child('Zainab Musa', { bornEstimated: true }));
     const unit = tablet.save('register-equipment', refrigerator()).event_id as string as EquipmentId;
@@ -99,7 +99,7 @@ describe.each(engines)('a tablet whose clock is wrong, on %s', (engine) => {
           .execute()
       ).map(({ case_id: id, reason }) => [id, reason]),
     );
-  /** Tables of figures that have a month to come. */
+  /** Tables with figures of a future month. */
   const aheadOfTime = async () => {
     const { rows } = await sql<{ table: string }>`
       select table_name as "table" from information_schema.columns
@@ -122,7 +122,7 @@ describe.each(engines)('a tablet whose clock is wrong, on %s', (engine) => {
       await tablet.push();
       const cases = await openCases();
       expect(wrong.filter(({ id }) => !cases.has(id)).map(({ type }) => type)).toEqual([]);
-      // Stock that came is there whatever its day: its lines stand in the month that they say, which no report shows before it comes.
+      // Received stock exists whatever its date: its lines count in the month they name, which no report shows before it comes.
       const ofStock = ['rollup_activity', 'rollup_facility', 'rollup_report'];
       expect(await aheadOfTime()).toEqual(year > 2026 ? ofStock : []);
       await requireNoDrift(world.deps.db);

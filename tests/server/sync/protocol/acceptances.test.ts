@@ -45,7 +45,7 @@ describe('what was accepted before the server was put back', () => {
     const { epoch } = await world.deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow();
     for (const one of [tablet, ...tablets]) one.epoch = epoch;
   }
-  /** Sends events as they were accepted, with what the answer proved. */
+  /** Sends events as accepted ones, with the proof from the answer. */
   async function push(
     from: FakeTablet,
     events: readonly EventEnvelope[],
@@ -131,7 +131,7 @@ describe('what was accepted before the server was put back', () => {
     expect(said(reply)).toEqual(['grant-invalid']);
   });
 
-  /** A proof that this server would have given, whatever the events say. */
+  /** A proof that this server would have given, whatever the events contain. */
   function proofOf(events: readonly EventEnvelope[]) {
     const numbered = events.map((event) => ({
       seq: event.seq,
@@ -143,7 +143,7 @@ describe('what was accepted before the server was put back', () => {
   }
 
   describe('fewer doses than it takes', () => {
-    /** 50 doses that one tablet found are issued by another one, which returns first. */
+    /** 50 doses added by one tablet are issued by another, which reconnects first. */
     async function issuedBefore(changes: Partial<ReturnType<typeof typed.issue>> = {}) {
       const other = await FakeTablet.at(world);
       const receipt = tablet.save('receive', typed.receive(100));

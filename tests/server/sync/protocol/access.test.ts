@@ -57,7 +57,7 @@ const line = {
   quarter: 'Q4',
 };
 
-/** Every sync and ledger call that names a facility, aimed at the one of the records. */
+/** Every sync and ledger call that names a facility, with the facility of the records. */
 const aimed: readonly (readonly [name: string, call: (facility: string) => Call])[] = [
   ['POST /v/sync/push/', pushOf],
   ['POST /v/sync/pull/', pullOf],
@@ -102,7 +102,7 @@ const aimed: readonly (readonly [name: string, call: (facility: string) => Call]
 
 const call = (request: Call, session?: Session) => world.call(request as InjectOptions, session);
 
-/** The rows of the facility that must not change, and whatever else a stranger might leave behind. */
+/** The facility's rows, which must not change, and anything else that a stranger might leave behind. */
 const footprint = async () => ({
   wallets: await world.deps.db.selectFrom('wallet').selectAll().orderBy('facility_id').execute(),
   heads: await world.deps.db.selectFrom('facility_head').selectAll().orderBy('facility_id').execute(),

@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const follow = (facility: string, access = tablet.session.access) =>
   fetch(`${base}/v/sync/events/?facility=${facility}`, { headers: { authorization: `Bearer ${access}` } });
 
-/** The numbers told so far, read until the last of them. */
+/** The numbers received so far, read until `last` arrives. */
 async function toldUntil(answer: Response, last: number): Promise<number[]> {
   let text = '';
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -71,7 +71,7 @@ describe('an officer whose account changes while a tablet follows', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Follows, and says what is told from the first look of the server on, until the stream ends or `until` is said. */
+  /** Follows the stream and returns what it sends from the server's first look on, until the stream ends or matches `until`. */
   async function toldAfter(change: () => Promise<unknown>, until: RegExp | null): Promise<string> {
     const answer = await follow(tablet.facility);
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

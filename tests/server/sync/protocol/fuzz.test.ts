@@ -7,10 +7,10 @@ import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 import { withOneTablet } from '../one-tablet.ts';
 
-/** A failing run leaves its events behind, so that trying smaller ones would say nothing. */
+/** A failing run leaves its events behind, so shrinking would prove nothing. */
 const options = { numRuns: 150, endOnFailure: true } as const;
 
-/** Text that stores choke on, besides all the other text there is. */
+/** Text that databases have trouble with, in addition to arbitrary text. */
 const oddText = fc.oneof(
   fc.constantFrom(
     '\0',
@@ -49,7 +49,7 @@ const oddValue = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Position of a value inside a JSON value, by a number that picks one of all places. */
+/** Paths of all values inside a JSON value, one of which a number selects. */
 function placesIn(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
@@ -71,7 +71,7 @@ describe.each(engines)('hostile pushes on %s', (engine) => {
     ({ world, tablet } = start);
   });
 
-  /** Sends a body and checks that the answer is one of ours: verdicts, or a problem that is the sender's. */
+  /** Sends a body and checks that the answer is a verdict, or a problem caused by the sender. */
   const answered = async (body: unknown): Promise<number> => {
     const answer = await world.call(
       {
@@ -167,7 +167,7 @@ describe.each(engines)('hostile pushes on %s', (engine) => {
         const event = tablet.save(type, payload as never, { seq: seq + 1 });
         const places = placesIn(event);
         const path = places[place % places.length] ?? [];
-        // Without its name and number a push cannot be kept at all: that is the other test.
+        // A push without its id and number cannot be stored at all, which is the other test.
         const isIdentity = path[0] === 'event_id' || path[0] === 'seq' || path.length === 0;
         const sent = isIdentity ? event : replacedAt(event, path, value);
         const body = tablet.body([sent], { first_seq: seq + 1, head_seq: seq + 1 });

@@ -173,7 +173,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
   });
 
   describe('a known event under a number of another log', () => {
-    /** The tablet's saved events, as it sends them under a new log. */
+    /** The tablet's saved events under a new log. */
     const renumbered = () => {
       const logId = freshId() as LogId;
       const events = tablet.outbox.map((event, n) => ({ ...event, log_id: logId, seq: n + 1 }));
@@ -199,7 +199,7 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
       expect(told.flatMap((item) => [...item.entries, ...item.lots, ...item.wallets, ...item.cases])).toEqual(
         [],
       );
-      // The same push once more, as after a lost answer.
+      // The same push again, as after a lost answer.
       expect((await tablet.push(events, log)).results).toEqual(again.results);
       await tablet.pull();
       expect(tablet.items).toHaveLength(6);

@@ -87,7 +87,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
         },
         tablet.session,
       );
-    /** A push of one event, padded with white space to so many bytes of JSON. */
+    /** A push of one event, padded with white space to that many bytes of JSON. */
     const padded = (bytes: number): string => {
       const body = JSON.stringify(tablet.body([tablet.save('receive', typed.receive(1))]));
       return `${body.slice(0, -1)}${' '.repeat(bytes - body.length)}}`;

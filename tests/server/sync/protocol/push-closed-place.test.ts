@@ -28,7 +28,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(answer.statusCode).toBe(200);
   }
 
-  /** Tells the server of the log's head, and of no event of it. */
+  /** Reports the log's head to the server without any event. */
   const report = () => tablet.push([], { first_seq: 1 });
 
   test('a receipt unknown at the closing is refused, and a person looks at it', async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     await manage('close', 'dala');
     tablet.save(type, { ...sent, arrival: freshId() as typeof sent.arrival });
     const { results } = await tablet.push(tablet.outbox.slice(1));
-    // The first was known before the closing.
+    // The first was known before the place closed.
     expect(results).toMatchObject([{ verdict: 'accepted' }, { verdict: 'refused', reason: 'place-closed' }]);
     await tablet.pull();
     expect(tablet.items.findLast(({ wallets }) => wallets.length > 0)?.wallets).toMatchObject([

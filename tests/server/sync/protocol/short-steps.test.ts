@@ -17,7 +17,7 @@ describe.each(engines)('short answers on %s', (engine) => {
 
   afterEach(() => leave(world));
 
-  /** The facility's steps as a tablet gets them that asks for its own ones short, or for all of them whole. */
+  /** The facility's steps as a tablet receives them, with its own ones short or all of them in full. */
   async function steps(log: string, own?: 'short'): Promise<(FacilityItem | OwnItem)[]> {
     const payload = {
       epoch: tablet.epoch,

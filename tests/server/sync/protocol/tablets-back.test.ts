@@ -5,15 +5,12 @@ import type { TestFacility } from '#tests/support/places.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';
 
-/*
- * The small form of `npm run bench -- tablets-back`, which has five hundred: everybody has been without a network, and it comes back to all
- * of them in one moment.
- */
+/* A small version of `npm run bench -- tablets-back`, which has five hundred tablets: all were offline and reconnect at the same moment. */
 const facilities: readonly TestFacility[] = ['ajingi', 'gafasa', 'dala', 'ikeja'];
 const tabletsOfEach = 8;
 const pushes = 2;
 const eventsOfPush = 5;
-/** After so long a tablet gives up waiting for an answer. */
+/** A tablet stops waiting for an answer after this time. */
 const patienceMs = 30_000;
 
 let world: TestApp;
@@ -22,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Sends all that waits as a tablet does, what was turned away again. @returns how long each try waited for its answer. */
+/** Sends all waiting events as a tablet does, retrying refused pushes. @returns how long each try waited for its answer. */
 async function sendAll(tablet: FakeTablet): Promise<readonly number[]> {
   const waits: number[] = [];
   for (let push = 0; push < pushes; push += 1) {
@@ -35,7 +32,7 @@ async function sendAll(tablet: FakeTablet): Promise<readonly number[]> {
         expect(answer.json().results).toMatchObject(Array(eventsOfPush).fill({ verdict: 'accepted' }));
         break;
       }
-      // Busy is the only reason to turn somebody away.
+      // Busy is the only reason to refuse a push.
       expect([answer.statusCode, answer.json().code]).toEqual([503, expect.any(String)]);
       await wait(20 * tries);
     }
@@ -66,5 +63,5 @@ test('tablets that come back at once are all served: each event once, no figure 
   );
   expect(await findDrift(world.deps.db)).toEqual([]);
   expect(Math.max(...waits)).toBeLessThan(patienceMs);
-  // Seconds by itself; a machine that does ten other things takes its time.
+  // Takes seconds alone; the timeout allows for a busy machine.
 }, 300_000);

@@ -7,7 +7,7 @@ import { stockStory } from '#tests/bench/workload/stock-story.ts';
 import { testApp } from '#tests/support/server.ts';
 import { FakeTablet } from '../fake-tablet.ts';
 
-// The promise to an officer on a slow line: what she saved, the answers to it and what comes back, compressed both ways.
+// The promise to an officer on a slow line: saved events, their answers and the pull that follows, compressed both ways.
 const maxBytesAnEvent = 100;
 
 test('a thousand events cost at most 100 bytes each, from the push to the last page', async () => {

@@ -10,7 +10,7 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';
 import { requireNoDrift } from '../no-drift.ts';
 
-/** Checks that the push was turned away for a while, stored nothing, and goes through when it comes again. */
+/** Checks that the push was refused temporarily, stored nothing, and succeeds when repeated. */
 async function comesThroughLater(
   tablet: FakeTablet,
   {
@@ -91,7 +91,7 @@ describe('a PostgreSQL in trouble', () => {
     await other.close();
   });
 
-  /** Holds a table that a push writes last while `work` runs, so that the push stops in the middle of its transaction. */
+  /** Locks a table that a push writes last while `work` runs, so that the push stops in the middle of its transaction. */
   const whileHeld = <T>(work: (holder: Kysely<Database>) => Promise<T>): Promise<T> =>
     other.db.transaction().execute(async (holder) => {
       await sql`lock table rollup_wallet in access exclusive mode`.execute(holder);
@@ -126,7 +126,7 @@ describe('a PostgreSQL in trouble', () => {
         whileHeld(async (holder) => {
           const answer = tablet.send(tablet.body(tablet.outbox));
           await waitingBackends();
-          // Given up by PostgreSQL after a second: the push waits longer, so it is the one that finds out.
+          // PostgreSQL checks for deadlocks after a second: the push waits longer, so it is the one that is aborted.
           await sql`select * from facility_head for update`.execute(holder);
           return answer;
         }),

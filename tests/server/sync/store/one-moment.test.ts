@@ -8,8 +8,8 @@ import { testApp, type TestApp } from '#tests/support/server.ts';
 import { FakeTablet, typed } from '../fake-tablet.ts';
 
 /*
- * What is read by several statements, while others write, is of one moment only at this level. PGlite has one connection and never shows
- * the difference; a PostgreSQL shows it when something commits between two of the statements.
+ * Only at this isolation level do several statements read one state while others write. PGlite has one connection and never shows the
+ * difference; PostgreSQL shows it when something commits between two of the statements.
  */
 
 let world: TestApp;

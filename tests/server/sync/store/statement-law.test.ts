@@ -14,8 +14,8 @@ import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 import { child, dose } from '#tests/server/immunization/typed-children.ts';
 
 /*
- * Records of a facility can be moved to a shard of their own as long as the statements that judge, store and hand them out name
- * the facility of every table that has one. What they read beside is small, changes seldom and is on one short list.
+ * A facility's records can move to a shard of their own as long as the statements that judge, store and return them name the facility for
+ * every table that has one. Other tables they read are small, change seldom and are on one short list.
  */
 
 /** Small tables that every shard would have a copy of. */
@@ -29,19 +29,19 @@ const reference = new Set([
   'user_role',
   'session_family',
   'place_cover',
-  // The nations: a row each, with their days of grace.
+  // Countries: one row each, with their days of grace.
   'country',
-  // Vaccines that a state gives, and from when: a row for each state and series.
+  // Vaccines given in a state, and since when: one row for each state and series.
   'vaccine_introduction',
-  // Owner of vaccination numbers: a row for each fifty of them. The facility's own tables know the rest.
+  // Owners of vaccination numbers: one row for each fifty. The facility's own tables hold the rest.
   'vacc_no_block',
   'vacc_no_head',
   'vacc_no_gap',
-  // Ids of facilities with something on the road, and of those that keep stock.
+  // Ids of facilities with stock on the way, and of those that keep stock.
   'relay_waiting',
   'stock_keeper',
 ]);
-/** Written by statements of their own, by their own keys: figures of LGA, state and country, and how often somebody asked. */
+/** Written by separate statements, by their own keys: figures of LGA, state and country, and request counts. */
 const keyedOtherwise = new Set([
   'rollup_activity',
   'rollup_period',
@@ -62,7 +62,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Everything that a tablet makes the server do: register, stock, transfers that are delivered, pull and snapshot. */
+/** Everything that a tablet makes the server do: register, stock, delivered transfers, pull and snapshot. */
 async function aDay(): Promise<readonly Sent[]> {
   const tablet = await FakeTablet.at(world);
   const there = await FakeTablet.at(world, 'dala');
@@ -98,7 +98,7 @@ async function aDay(): Promise<readonly Sent[]> {
   const url = `/v/filter/child/${leased.json().numbers[0]}/`;
   expect((await world.call({ url }, tablet.session)).json()).toMatchObject([{ id: musa.event_id }]);
   await deliverPending(world.deps);
-  // A difference is told to the sender, and a receipt from a facility that keeps stock to that one.
+  // A difference is reported to the sender, and so is a receipt from a facility that keeps stock.
   there.save('confirm-arrival', typed.confirmArrival(arrival, 8, 'Two were broken'));
   there.save('receive', {
     ...typed.receive(5),
@@ -147,12 +147,12 @@ test('a hot statement names the facility of every table that has one; one that l
     faults.push(...faultsOf(plan, keyed, statement));
   }
   expect(faults).toEqual([]);
-  // The law says something about every kind of row, and each exception is one.
+  // Every kind of row is covered, the exceptions included.
   expect([...seen]).toEqual(
     expect.arrayContaining(['vacc_no', 'outbound_relay', 'sync_grant', 'ledger_entry', 'child']),
   );
   expect([...reference, ...keyedOtherwise].filter((table) => !seen.has(table))).toEqual([]);
-  // Seconds by itself; a machine that does ten other things takes its time.
+  // Takes seconds alone; the timeout allows for a busy machine.
 }, 300_000);
 
 function faultsOf({ reads, writes }: Looked, keyed: ReadonlySet<string>, { text }: Sent): string[] {
