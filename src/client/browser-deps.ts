@@ -2,7 +2,7 @@ import type { EngineDeps, Flags, Locks } from './engine-deps.ts';
 
 declare const __APP_VERSION__: string | undefined;
 
-/** The surroundings of a page or a worker. */
+/** The environment of a page or a worker. */
 export function browserDeps({
   appVersion,
   baseUrl = '',
@@ -35,17 +35,14 @@ function webLocks(): Locks | null {
 
 function localFlags(): Flags | null {
   try {
-    // A worker has none, and a page without the right to store throws.
+    // A worker has no `localStorage`, and a page without permission to store throws.
     return (Reflect.get(globalThis, 'localStorage') as Flags | undefined) ?? null;
   } catch {
     return null;
   }
 }
 
-/**
- * A UUID version 7 (RFC 9562, 5.7): milliseconds, then randomness, so that ids sort by the time of saving. `random` fills
- * bytes.
- */
+/** A UUID version 7 (RFC 9562, 5.7): milliseconds, then randomness, so that ids sort by creation time. `random` fills the bytes. */
 export function uuidV7(nowMs: number, random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const bytes = new Uint8Array(16);
   random(bytes);

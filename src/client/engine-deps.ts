@@ -10,7 +10,7 @@ export interface Locks {
   ): Promise<T>;
 }
 
-/** A place outside IndexedDB that outlives it: `localStorage`, absent in a worker. */
+/** Storage outside IndexedDB that outlives it: `localStorage`, absent in a worker. */
 export interface Flags {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -23,7 +23,7 @@ export interface StorageManagerDep {
   estimate?(): Promise<{ usage?: number; quota?: number }>;
 }
 
-/** Everything that the engine takes from its surroundings; a test provides each. */
+/** Everything that the engine takes from its environment; tests provide each. */
 export interface EngineDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
@@ -32,7 +32,7 @@ export interface EngineDeps {
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970, by the device's clock. */
   readonly now: () => number;
-  /** At least 0, below 1. */
+  /** At least 0 and below 1. */
   readonly random: () => number;
   /** A lower-case UUID version 7. */
   readonly newId: () => string;
@@ -49,6 +49,6 @@ export interface EngineDeps {
   readonly storage?: StorageManagerDep | null;
   /** Cancels requests that take too long; a test may bring its own clock. */
   readonly timeoutSignal?: (ms: number) => AbortSignal;
-  /** Waits; only the lock's stand-in uses it. */
+  /** Waits; used only by the lease that replaces Web Locks. */
   readonly sleep?: (ms: number) => Promise<void>;
 }

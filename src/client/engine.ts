@@ -21,7 +21,7 @@ import { openRow } from './session/standing.ts';
 import { type Stock, stockOf } from './stock/stock.ts';
 import { type Sync, syncOf } from './sync/sync.ts';
 
-/** The device's engine: one per page or worker, all over one database. */
+/** The device's engine: one for each page or worker, all over one database. */
 export interface Engine {
   readonly db: DeviceDatabase;
   readonly session: SessionStore;
@@ -38,14 +38,14 @@ export interface Engine {
   readonly products: KnownProducts;
   readonly answers: AnswerStore;
   readonly storage: DeviceStorage;
-  /** Calls `listener` after each save and sign-in: the moments to replay. */
+  /** Calls `listener` after each save and sign-in, which is when to replay. */
   onSaved(listener: () => void): () => void;
-  /** Gets a new bearer after one was refused; only one context does it at a time. */
+  /** Gets a new bearer after one was refused; only one context at a time does so. */
   renew(refusedAccess: string): Promise<RefreshOutcome>;
   close(): void;
 }
 
-/** Builds an engine from its surroundings; opens nothing until it is used. */
+/** Builds an engine from its environment; opens nothing until it is used. */
 export function createEngine(deps: EngineDeps): Engine {
   const db = new DeviceDatabase({ ...deps, families: deps.families ?? clientFamilies });
   const http = httpOf(deps);

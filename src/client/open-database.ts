@@ -45,12 +45,12 @@ const newerDatabase: OpenResult = {
     'A newer version of this app has already been used on this device. Update the app; your data is untouched.',
 };
 
-/** True while nobody has acknowledged that the database was lost. */
+/** True until the loss of the database is acknowledged. */
 export async function isEvicted(db: DeviceDatabase): Promise<boolean> {
   return (await readMeta<boolean>(db, evictedKey)) === true;
 }
 
-/** The person has read that the device's data was lost. */
+/** Records that the user has read that the device's data was lost. */
 export async function acknowledgeEviction(db: DeviceDatabase): Promise<void> {
   await writeMeta(db, evictedKey, false);
 }
@@ -60,7 +60,7 @@ async function findEviction(db: DeviceDatabase, deps: EngineDeps): Promise<boole
     const flag = `${deps.name}:database`;
     const expected = deps.flags?.getItem(flag) ?? null;
     const row = await db.meta.get(databaseKey);
-    // A row without its id is damaged: a new database has no such row.
+    // A row without its id is damaged, because a new database has no such row.
     let id = typeof row?.value === 'string' ? row.value : row && expected;
     if (id !== row?.value || !id) {
       id ??= deps.newId();
@@ -72,7 +72,7 @@ async function findEviction(db: DeviceDatabase, deps: EngineDeps): Promise<boole
   });
 }
 
-/** Version of the database on disk, 0 when there is none; creates nothing. */
+/** Version of the database on disk, 0 if there is none; does not create one. */
 function versionOnDisk(indexedDB: IDBFactory, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let isNew = false;

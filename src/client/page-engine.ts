@@ -4,7 +4,7 @@ import { type Api, apiOf } from './session/api.ts';
 import { isPractising, practiceDeps } from './practice/practising.ts';
 import { type SharedTablet, sharedTablet } from './session/shared-tablet.ts';
 
-/** The engine of a page: the device's engine, and the calls that only screens make. */
+/** A page's engine: the device's engine, plus the calls that only screens make. */
 export interface PageEngine extends Engine {
   readonly api: Api;
   readonly tablet: SharedTablet;

@@ -6,9 +6,9 @@ import type { DeviceDatabase } from './db/database.ts';
 import { acknowledgeEviction, isEvicted, type OpenResult } from './open-database.ts';
 
 export interface StorageState {
-  /** Null if the browser does not say. */
+  /** Null if the browser does not tell. */
   readonly persisted: boolean | null;
-  /** Bytes. */
+  /** In bytes. */
   readonly usage: number | null;
   readonly quota: number | null;
   readonly evicted: boolean;
@@ -21,13 +21,16 @@ export interface DeviceStorage {
   acknowledgeEviction(): Promise<void>;
   /** Rows found damaged on this device so far; null for none. */
   damaged(): Promise<DamagedRows | null>;
-  /** Called when a screen could not read the device's data: all rows are checked, and damaged ones requested anew. */
+  /** Called when a screen could not read the device's data: checks all rows and requests damaged ones again. */
   repair(): Promise<void>;
-  /** Records that the signed-in user made a file; the server receives it with the next pull, or the next refresh without one. */
+  /**
+   * Records that the signed-in user saved a file; the server receives the record with the next pull, or the next refresh if there is no
+   * pull.
+   */
   wroteFile(kind: FileKind, rows: number): Promise<void>;
 }
 
-/** Reads whether the browser promises to keep the device's data, and whether it once did not. */
+/** Reads whether the browser promises to keep the device's data, and whether it lost data before. */
 export function deviceStorage(
   db: DeviceDatabase,
   deps: EngineDeps,

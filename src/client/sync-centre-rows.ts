@@ -26,10 +26,10 @@ export interface SyncRow {
   readonly seq: number;
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Null for a damaged one that no longer has it. */
+  /** Null for a damaged event without it. */
   readonly recordedAt: string | null;
   readonly actor: string;
-  /** Name of its author, if they are signed in or enrolled on this tablet. */
+  /** Name of its author, if signed in or enrolled on this tablet. */
   readonly actorName: string | null;
   readonly status: RowStatus;
   readonly reason: string | null;
@@ -41,9 +41,9 @@ export interface SyncRow {
   readonly entry: LedgerEntry | null;
   readonly antigenName: string | null;
   readonly case: CaseRow | null;
-  /** Doses that the lot it takes from has now; null if it takes from none that is known here. */
+  /** Doses now in the lot that it takes from; null if it takes from none known here. */
   readonly inStock: number | null;
-  /** True if the stored event can no longer be read or sent; it is in the export. */
+  /** True if the stored event can no longer be read or sent; the export contains it. */
   readonly damaged: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function syncRows(
   return { rows: found, total };
 }
 
-/** The day of each entry of stock and each given dose that the server does not have yet, which monthly reports are made of. */
+/** The date of each stock entry and each given dose that the server does not have yet, all of which affect monthly reports. */
 export async function waitingDays(db: DeviceDatabase): Promise<readonly LocalDate[]> {
   const scope = await queryScope(db);
   if (!scope?.log) return [];
@@ -147,7 +147,9 @@ function rowsBy(db: DeviceDatabase, log: LogRow, status: RowStatus | undefined) 
   }
 }
 
-/** Number of saved events: all that the log has gone past but the few exceptions, counted this way because there are thousands. */
+/**
+ * Number of saved events: everything the log has advanced past except the few exceptions, computed this way because there are thousands.
+ */
 async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
   const answered = await db.event
     .where('[log_id+seq]')
@@ -162,8 +164,8 @@ async function savedCount(db: DeviceDatabase, log: LogRow): Promise<number> {
 }
 
 /**
- * Events that a person has to see to: refused ones, and parked ones that the server may still accept. Of former facilities, which nobody
- * else on this device sees, the officer's own events are among them.
+ * Events that need a person: refused ones, and parked ones that the server may still accept. The officer's own events at former facilities
+ * are included, because nobody else on this device sees those.
  */
 async function attentionRows(
   db: DeviceDatabase,
@@ -192,7 +194,7 @@ const settledElsewhere: ReadonlySet<string | null> = new Set<SyncReason>([
   'internal-error',
 ]);
 
-/** True for a refused or parked event that the officer can handle, such as by correcting it or by sending what it waits for. */
+/** True for a refused or parked event that the officer can handle, by correcting it or by sending what it waits for. */
 function isSeenToHere(row: EventRow): boolean {
   return row.state === 'refused' || !settledElsewhere.has(refusalOf(row).reason);
 }
@@ -207,7 +209,7 @@ function syncRowOf(
   return {
     event: row.event_id,
     logId: row.log_id,
-    // As it was saved; the row's own number may be of a later log.
+    // As it was saved; the row's current number may belong to a later log.
     seq: row.damaged ? row.seq : envelope.seq,
     type: envelope.type,
     payload: envelope.payload,
@@ -232,7 +234,7 @@ function savedAt(recordedAt: string, offsetMs: number): string {
   return new Date(Date.parse(recordedAt) + offsetMs).toISOString();
 }
 
-/** The data that a row has about its event; for a damaged one whatever can still be read, with an empty type and author if nothing can. */
+/** What a row still holds of its event; for a damaged one with an empty type and author if they are unreadable. */
 function whatIsLeftOf({ envelope, damaged }: EventRow): {
   readonly seq: number;
   readonly type: string;
@@ -271,17 +273,17 @@ function lotOf({ family, envelope }: EventRow): string {
 }
 
 export interface Badge {
-  /** Events that the server does not have yet: the signed-in facility's, or everybody's while nobody is signed in. */
+  /** Events that the server does not have yet: the signed-in facility's, or everyone's while nobody is signed in. */
   readonly waiting: number;
-  /** Events of other facilities used on this device; they go out when an officer of theirs signs in. */
+  /** Events of other facilities used on this device; they are sent when one of their officers signs in. */
   readonly otherFacilities: number;
-  /** Refused or parked events that the officer can see to. */
+  /** Refused or parked events that the officer can handle. */
   readonly needAttention: number;
-  /** Parked events that somebody else decides on: the server has them, and they do not count there. */
+  /** Parked events that somebody else decides; the server has them but does not count them. */
   readonly heldBack: number;
-  /** Open cases that no event of this device stands for and that the signed-in user can settle. */
+  /** Open cases without an event of this device that the signed-in user can settle. */
   readonly openCases: number;
-  /** False while the facility's stock has never been here whole. */
+  /** False until the facility's stock has been loaded completely. */
   readonly stockLoaded: boolean;
   readonly state: SyncState;
   readonly lastSuccessAt: number | null;

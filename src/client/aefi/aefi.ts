@@ -15,18 +15,18 @@ import type { Aefi } from '#domain/aefi/model.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { storedAsIs } from '../families/stored-as-is.ts';
 
-/** A suspected vaccine with the name of its dose on the card of its day, or else the vaccine's. */
+/** A suspected vaccine with the name of its dose on that day's card, or else the vaccine's name. */
 type ShownVaccine = AefiRow['vaccines'][number] & { readonly doseName: string };
 
 /** A report with its child, and with the status of its newest own event. */
 export type ShownAefi = Omit<AefiRow, 'child' | 'vaccines'> & {
   readonly vaccines: readonly ShownVaccine[];
   readonly status: RowStatus;
-  /** The entry that stands, if the child's was merged; null for a child who is not on this tablet. */
+  /** The entry that an entry was merged into, if any; null for a child who is not on this tablet. */
   readonly child: Child | null;
 };
 
-/** The adverse events reported by the facility signed in. Reads look at IndexedDB only. */
+/** The adverse events reported by the signed-in facility. Reads use IndexedDB only. */
 export function aefiOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
@@ -34,7 +34,7 @@ export function aefiOf(
   const { tables } = aefiOnTablet;
 
   return {
-    /** All reports, the newest first, withdrawn ones among them. */
+    /** All reports, newest first, withdrawn ones included. */
     async reports(): Promise<ShownAefi[]> {
       const scope = await queryScope(db);
       if (!scope) return [];

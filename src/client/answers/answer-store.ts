@@ -8,20 +8,20 @@ interface KeptAnswer {
 }
 
 /**
- * The last answers of online screens, kept for each user apart so that nobody is shown what another one read. A database of
- * its own: it holds nothing that was recorded here, and may go at any time.
+ * The last answers of online screens, kept per user so that nobody sees an answer meant for somebody else. In a separate database, because
+ * it contains nothing recorded here and may be deleted at any time.
  */
 export interface AnswerStore {
   read(user: string, key: string): Promise<unknown>;
-  /** Keeps nothing for a user who is no longer signed in: an answer may come after the sign-out. */
+  /** Stores nothing for a user who has signed out, because an answer may arrive after the sign-out. */
   keep(user: string, key: string, value: unknown): Promise<void>;
   drop(user: string, key: string): Promise<void>;
-  /** Forgets everything that one user read. */
+  /** Deletes every answer stored for one user. */
   wipe(user: string): Promise<void>;
   close(): void;
 }
 
-/** Opens nothing until it is used; an answer that cannot be stored is dropped, and the screens work all the same. */
+/** Opens nothing until used; an answer that cannot be stored is dropped, and the screens still work. */
 export function answerStore(
   deps: Pick<EngineDeps, 'indexedDB' | 'IDBKeyRange' | 'name'>,
   currentUser: () => Promise<string | null>,

@@ -38,9 +38,9 @@ export interface EndOfEntry {
   readonly end: FollowUpEnd;
 }
 
-/** Everything to show of one child. */
+/** Everything shown of one child. */
 export interface ChildCard {
-  /** The entry that stands, if the requested one was merged. */
+  /** The remaining entry, if the requested one was merged. */
   readonly child: ShownChild;
   /** Entries that were merged into it. */
   readonly merged: readonly ShownChild[];
@@ -49,23 +49,23 @@ export interface ChildCard {
   readonly scheduleVersion: string;
   /** Doses given too early or too close to another, to be repeated. */
   readonly invalid: readonly InvalidDose<CardDose>[];
-  /** Records without a place in the schedule: given again, or outside it. */
+  /** Records without a place in the schedule: repeated doses, or vaccines outside it. */
   readonly extra: readonly ShownImmunization[];
   readonly voided: readonly ShownImmunization[];
   /** Vaccines that this facility offers. */
   readonly offer: Offer;
-  /** Findings against vaccines that hold, whichever entry they were recorded for. */
+  /** Valid findings against vaccines, whichever entry they were recorded for. */
   readonly findings: readonly Finding[];
   readonly against: SeriesAgainst;
-  /** Reasons why doses were not given though the child was there, in the order of their notes. */
+  /** Reasons why doses were not given to a child who was present, in the order recorded. */
   readonly notGiven: readonly NotGiven[];
   /** Null for a child who is no longer followed here. */
   readonly nextVisit: NextVisit | null;
   /** End of the follow-up here; null while it goes on. */
   readonly end: FollowUpEnd | null;
-  /** Every end that holds, with its entry. */
+  /** Every valid end of follow-up, with its entry. */
   readonly ends: readonly EndOfEntry[];
-  /** Number of own events on the child, its records and merged entries that have not come back. */
+  /** Number of own events on the child, its records and merged entries that have not come back from the server. */
   readonly waiting: number;
 }
 
@@ -139,13 +139,13 @@ async function readCard(db: DeviceDatabase, id: Child['id']): Promise<ReadCard |
   return child ? { child, merged, records: shown, antigens, offer } : null;
 }
 
-/** Names that a card gives to doses of the schedule. */
+/** Names on the card for doses of the schedule. */
 export function namesOnCard(schedule: ChildCard['schedule'], codes: readonly string[]): readonly string[] {
   const names = new Map(schedule.map(({ dose }) => [dose.code, dose.name]));
   return codes.map((code) => names.get(code) ?? code);
 }
 
-/** All records on a card that are not void, in no order. */
+/** All records on a card that are not void, unordered. */
 export function recordsOnCard({
   schedule,
   invalid,

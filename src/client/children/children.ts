@@ -44,14 +44,14 @@ export type RegisterResult =
       readonly ok: true;
       readonly child: ChildId;
       readonly event: EventId;
-      /** Null when this device has no number left: it comes with the server's answer. */
+      /** Null if this device has no number left: the server then assigns one. */
       readonly vaccNo: string | null;
     }
   | SaveRecordsRefusal;
 
 const defaultLimit = 20;
 
-/** The register of the signed-in facility: its saves, and what screens read. Reads use IndexedDB only. */
+/** The register of the signed-in facility: saves and reads for screens. Reads use IndexedDB only. */
 export function childrenOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
@@ -111,7 +111,7 @@ export function childrenOf(
     dueList: (query: DueListQuery) => dueList(db, query),
     /** Progress of a derivation of the due list; null when it is complete. */
     dueDerivation: () => derivationOf(db),
-    /** The current minute at the facility, by the server's clock as far as known. */
+    /** The current minute at the facility, by the server's clock as far as it is known. */
     now,
   };
 }

@@ -23,13 +23,13 @@ import { settlementKey } from '#domain/sessions/model.ts';
 export interface DueListQuery extends ListQuery {
   readonly bucket: DueBucket;
   readonly today: LocalDate;
-  /** Returns the part derived so far during a derivation; otherwise the list waits for all of it. */
+  /** Returns the part derived so far while a derivation runs; otherwise the list waits for all of it. */
   readonly isAtOnce?: boolean;
-  /** Sorts by waiting time, wherever the children live and however few there are. */
+  /** Sorts by waiting time instead of by settlement, however few children there are. */
   readonly isByDay?: boolean;
-  /** Only doses of antigens that the facility keeps: those that a session there can give. */
+  /** Only doses of antigens in stock keeping at the facility, which a session there can give. */
   readonly isOfKept?: boolean;
-  /** Children who are left out and not counted, because they were seen already. */
+  /** Children left out and not counted, because they have been seen already. */
   readonly without?: ReadonlySet<ChildId>;
 }
 
@@ -38,7 +38,7 @@ interface DueDose {
   readonly code: string;
   readonly name: string;
   readonly state: 'due' | 'overdue' | 'upcoming';
-  /** First day on which it can be given, and last one on which it is on time. */
+  /** First day on which it can be given, and the last day on which it is on time. */
   readonly from: LocalDate;
   readonly by: LocalDate;
 }
@@ -49,15 +49,15 @@ export interface DueRow {
   readonly doses: readonly DueDose[];
   /** First day on which the first of them could be given. */
   readonly since: LocalDate;
-  /** Reason why the child did not come; null once a later dose was given. */
+  /** Reason why the child did not come; null once a later dose has been given. */
   readonly absence: Absence | null;
-  /** The settlement where it is followed up; empty if unknown. */
+  /** The settlement in which the child is followed up; empty if unknown. */
   readonly place: string;
-  /** All of its settlement on the list, on this page and others; null if the list is too long to be grouped by settlement. */
+  /** Totals of the child's settlement over the whole list; null if the list is too long to be grouped by settlement. */
   readonly ofPlace: OfPlace | null;
 }
 
-/** Number of a settlement's children on a list, and of their doses. */
+/** Totals of a settlement on a list. */
 export interface OfPlace {
   readonly children: number;
   readonly doses: number;
@@ -67,16 +67,16 @@ export interface DuePage {
   readonly rows: DueRow[];
   readonly total: number;
   readonly page: number;
-  /** Children in each bucket, whatever is searched. */
+  /** Children in each bucket, regardless of the search. */
   readonly counts: Readonly<Record<DueBucket, number>>;
 }
 
-/** Up to this length the list is grouped by settlement; in a longer one the longest waiting come first, wherever they live. */
+/** Longest list that is grouped by settlement; a longer one is sorted by waiting time. */
 const maxByPlace = 1000;
 
 const nobody: ReadonlySet<ChildId> = new Set();
 
-/** A page of the due list, longest waiting first, grouped by settlement unless wanted by day. */
+/** A page of the due list, longest waiting first, grouped by settlement unless sorted by day. */
 export async function dueList(
   db: DeviceDatabase,
   {
@@ -94,7 +94,7 @@ export async function dueList(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
   if (db.deriving && !isAtOnce) {
-    // Read once beforehand, so that a live query sees every change of the list.
+    // Read outside the pagination so that a live query sees every change of the list.
     await readSlots(db, scope.facility);
     await db.deriving;
   }
@@ -146,7 +146,7 @@ export async function dueList(
 
 /** Lines grouped by settlement, those without one last. */
 async function byPlace(db: DeviceDatabase, lines: readonly DueLine[]): Promise<DueLine[]> {
-  // One child of each settlement is read, for its name.
+  // Reads one child of each settlement for the settlement's name.
   const one = new Map(lines.map(({ place, id }) => [place, id]));
   const rows = new Map((await childrenById(db, one.values())).map((row) => [row.id, row]));
   const keys = new Map(
@@ -157,7 +157,7 @@ async function byPlace(db: DeviceDatabase, lines: readonly DueLine[]): Promise<D
 }
 
 function placeKey(settlement: string | null | undefined): string {
-  // Sorts behind all letters.
+  // Sorts after all letters.
   return settlement ? settlementKey(settlement) : '\uffff';
 }
 
@@ -174,15 +174,15 @@ function countedByPlace(lines: readonly DueLine[]): ReadonlyMap<number, OfPlace>
 }
 
 /**
- * A page of many lines, the longest waiting first. All days are sorted, but only the lines of days that are on the page: sorting
- * 15,000 lines takes longer than all else that a list does.
+ * A page of many lines, longest waiting first. All days are sorted, but only the lines of the days on the page: sorting 15,000 lines takes
+ * longer than everything else that a list does.
  */
 function pageByWaiting(lines: readonly DueLine[], query: Pick<ListQuery, 'page' | 'pageSize'>) {
   const days = Array.from(Int32Array.from(lines, ({ since }) => since).toSorted());
   const { rows: onPage, ...paged } = pageOf(days, query);
   const [first = 0, last = first] = [onPage[0], onPage.at(-1)];
   const near = lines.filter(({ since }) => since >= first && since <= last).toSorted(longestFirst);
-  // Lines of its first day may stand on the page before.
+  // Some lines of the page's first day may be on the page before.
   const from = paged.page === 0 ? 0 : paged.page * query.pageSize - days.indexOf(first);
   return { ...paged, rows: near.slice(from, from + onPage.length) };
 }
@@ -210,7 +210,7 @@ function dueDoses(
     });
 }
 
-/** Reasons of absence that still stand: no dose was given on that day or later. */
+/** Reasons of absence that still apply: no dose was given on that day or later. */
 async function absencesOf(
   db: DeviceDatabase,
   children: readonly ChildFileRow[],
@@ -236,7 +236,7 @@ async function absencesOf(
   return new Map(standing.flat());
 }
 
-// Compares by code unit: the order must not depend on the language of the tablet.
+// Compares by code unit, so that the order does not depend on the tablet's language.
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -251,13 +251,13 @@ function compared(a: string, b: string): number {
  */
 export type DueBucket = 'today' | 'week' | 'overdue';
 
-/** Day of a list, counted from 1970, and the series left out: not offered at the facility, or not kept. */
+/** The day of a list, counted from 1970, and the series left out because the facility does not offer or keep them. */
 interface DueDay {
   readonly today: number;
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** A child on the list of a day. */
+/** A child on a day's list. */
 interface DueLine extends SlotPlace {
   readonly id: ChildId;
   readonly bucket: DueBucket;
@@ -271,14 +271,14 @@ interface DueLine extends SlotPlace {
 
 const daysAhead = 7;
 
-/** The children of a slot who can be given something on a day, or within the week after it. */
+/** The children of a slot to whom a dose can be given on a day, or within the week after it. */
 function dueLines(slot: DueSlotRow, { today, leftOut }: DueDay): DueLine[] {
   const { ids, places, ends, codes, windows } = slot;
   const isListed = codes.map((code) => !leftOut.has(seriesOf(code)));
   const lines: DueLine[] = [];
   let at = 0;
   let window = 0;
-  // Numbers are read in place: an object for each window of 20,000 children would be thrown away at once.
+  // Reads the numbers in place, because creating an object for each window of 20,000 children is slow.
   for (const id of ids) {
     let [doses, since, by] = [0, Infinity, Infinity];
     for (const end = ends[at] ?? 0; window < end; window += 1) {
@@ -296,7 +296,7 @@ function dueLines(slot: DueSlotRow, { today, leftOut }: DueDay): DueLine[] {
   return lines;
 }
 
-/** The windows of a line that are open on the day, or within the week after it. */
+/** The windows of a line open on the day, or within the week after it. */
 function windowsOf(line: SlotPlace, { today, leftOut }: DueDay): CountedWindow[] {
   return windowsAt(line).filter(
     ({ code, from, last }) => isOpen(today, from, last) && !leftOut.has(seriesOf(code)),
@@ -307,7 +307,7 @@ function isOpen(today: number, from: number, last: number | null): boolean {
   return from <= today + daysAhead && (last === null || today <= last);
 }
 
-/** @param since, by  The first day and the last one on time, of all doses the earliest. */
+/** @param since, by  First day and last day on time, each the earliest over all doses. */
 function bucketOf(today: number, since: number, by: number): DueBucket {
   if (by < today) return 'overdue';
   return since <= today ? 'today' : 'week';

@@ -22,7 +22,7 @@ import type { ChildFileRow, ImmunizationFileRow } from '../db/child-rows.ts';
 import { settlementToken, tokenScope } from '../db/child-tokens.ts';
 import type { TokenScope } from '../db/rows.ts';
 
-/** Antigens by id: their series gives a record its place in the schedule. */
+/** Antigens by id, whose series gives a record its place in the schedule. */
 export type Antigens = ReadonlyMap<string, NamedAntigen>;
 
 export async function antigensOf(db: DeviceDatabase): Promise<Antigens> {
@@ -50,8 +50,8 @@ export function givenDoses<Row extends Immunization>(
 }
 
 /**
- * Works out the doses due to a child by its records, from the day on which it was told to come; null if nothing is left to give, if the
- * child was not accepted, or if it is no longer followed here.
+ * Computes a child's due doses from its records, starting on the day that the care giver was told to return; null if nothing is left to
+ * give, if the child was not accepted, or if it is no longer followed here.
  */
 export function dueChild(
   child: Pick<Child, 'id' | 'bornOn' | 'sex' | 'settlement' | 'withdrawn'>,
@@ -68,11 +68,11 @@ export function dueChild(
     readonly antigens: Antigens;
     /** Findings about the child, under any of its entries. */
     readonly findings: readonly Finding[];
-    /** Its entries, with the ends of its follow-up and the doses not given. */
+    /** Its entries, with ends of follow-up and doses not given. */
     readonly entries: readonly (Followed & Pick<Child, 'notGiven' | 'toldDays'>)[];
-    /** Days from which series are given at its facility; the list itself leaves out what is not offered there. */
+    /** Days from which series are given at the facility; the list itself leaves out what is not offered there. */
     readonly offeredFrom: ReadonlyMap<string, LocalDate>;
-    /** Days of grace of its country. */
+    /** Days of grace of the facility's country. */
     readonly graceDays: number;
     readonly scope: TokenScope;
   },
@@ -93,8 +93,8 @@ export function dueChild(
 }
 
 /**
- * Updates the stored due doses of a facility's children whose entry or record has changed, each under the entry it was merged into. To be
- * called inside the transaction that changed them, after their rows are stored.
+ * Updates the stored due doses of a facility's children whose entry or record has changed, each under the entry it was merged into. Call it
+ * in the transaction that changed them, after their rows are stored.
  */
 export async function writeDue(
   db: DeviceDatabase,
@@ -118,12 +118,12 @@ export async function writeDue(
     const findings = entries.flatMap(standingFindings);
     return dueChild(kept.personal.shown, { ...facts, records: all, findings, entries }) ?? [];
   });
-  // Includes children who are no longer here.
+  // Includes children who are no longer on this device.
   const gone = new Set([...changed, ...families.flatMap(({ members }) => members.map(({ id }) => id))]);
   await replaceDue(db, facility, { gone, due });
 }
 
-/** Updates the stored due doses of all children of a facility. To be called inside the transaction that swapped their rows. */
+/** Updates the stored due doses of all children of a facility. Call it in the transaction that swapped their rows. */
 export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Promise<void> {
   const [facts, { children, records }] = await Promise.all([
     factsAt(db, facility),
@@ -143,7 +143,7 @@ export async function writeAllDue(db: DeviceDatabase, facility: FacilityId): Pro
   await replaceAllDue(db, facility, due);
 }
 
-/** The update in pieces: first it empties the table, then it goes slot by slot. */
+/** The update in pieces: the first empties the table, the others each write a slot. */
 export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]> {
   const keys = await db.child
     .where('[facility+id]')
@@ -160,7 +160,7 @@ export async function duePieces(db: DeviceDatabase, facility: FacilityId): Promi
   ];
 }
 
-/** Reads the facts besides a child's own rows that decide which doses are due. */
+/** Reads everything besides a child's own rows that decides which doses are due. */
 async function factsAt(db: DeviceDatabase, facility: FacilityId) {
   const [antigens, { offeredFrom, graceDays }, scope] = await Promise.all([
     antigensOf(db),
@@ -179,13 +179,13 @@ export async function recordsOf(
   return rows.flat();
 }
 
-/** Entries of one child: the one that stands, itself included, and all that were merged into it. */
+/** The entries of one child: the remaining one and all that were merged into it. */
 export interface Family {
   readonly kept: ChildFileRow;
   readonly members: readonly ChildFileRow[];
 }
 
-/** The families of some children, each once; children that the device does not have are left out. */
+/** The families of some children, each once; children not on the device are left out. */
 export async function familiesOf(db: DeviceDatabase, ids: Iterable<ChildId>): Promise<Family[]> {
   const known = new Map<ChildId, ChildFileRow>();
   for (let wanted = [...new Set(ids)]; wanted.length > 0;) {

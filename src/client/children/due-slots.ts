@@ -7,21 +7,21 @@ import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import type { DueSlotRow } from '../db/child-rows.ts';
 
 /*
- * Doses that children can be given, packed into slots by the end of the child's id, which is random.
+ * Doses that children can be given, packed into slots by the last digits of the child's id, which are random.
  *
- * - A due list looks at every child of a facility. As a row each, 20,000 of them took 270 ms to read and the officer waited for
- * 0.7 s; as some 250 slots they take less than 50 ms.
- * - A change of a child writes its slot anew under a new number. So a slot that has been read once is read again only when it has changed,
- *   and what is kept in memory can never be of another state than the database.
- * - Of 100,000 children a slot has 400, and 64 KB: beyond that Chromium keeps a row in a file of its own.
+ * - A due list reads every child of a facility. With one row per child, 20,000 took 270 ms to read and the officer waited 0.7 s; as some
+ *   250 slots they take less than 50 ms.
+ * - A change of a child rewrites its slot under a new number. A slot in memory is therefore read again only after a change, and never
+ *   differs from the database.
+ * - With 100,000 children a slot has 400, and 64 KB: beyond that Chromium stores a row in a separate file.
  */
 
-/** A window with its days counted from 1970. */
+/** A window with days counted from 1970. */
 export interface CountedWindow {
   readonly code: string;
   readonly from: number;
   readonly by: number;
-  /** Null if it has no end. */
+  /** Null without an end. */
   readonly last: number | null;
 }
 
@@ -41,9 +41,9 @@ export interface SlotPlace {
 
 /** Numbers stored for a window: its code in the slot's list, from, by and last. */
 export const numbersPerWindow = 4;
-/** Stands for no last day: later than any. */
+/** Stands for no last day, and compares as later than any day. */
 const noEnd = 2 ** 31 - 1;
-/** Slots written at once: few enough that none of them makes the browser copy the whole register. */
+/** Slots per write, few enough that the browser never copies the whole register at once. */
 const slotsAtOnce = 32;
 
 const dayZero = '1970-01-01' as LocalDate;
@@ -99,7 +99,7 @@ export function childrenIn(slot: DueSlotRow): DueChild[] {
   }));
 }
 
-/** All slots of a facility; only those that have changed since the last call are read. */
+/** All slots of a facility; only slots changed since the last call are read. */
 export function readSlots(root: DeviceDatabase, facility: FacilityId): Promise<DueSlotRow[]> {
   return inTransaction(root, { mode: 'r', tables: [root.due_slot] }, async (db) => {
     const numbers = await slotsOf(db, facility).primaryKeys();
@@ -114,7 +114,7 @@ export function readSlots(root: DeviceDatabase, facility: FacilityId): Promise<D
   });
 }
 
-/** Replaces children with the same ids, and removes those that are gone. To be called inside a transaction. */
+/** Replaces children with the same ids and removes those that are gone. Call it inside a transaction. */
 export async function replaceDue(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -138,7 +138,7 @@ export async function replaceDue(
   await db.due_slot.bulkAdd(rows.filter(({ ids }) => ids.length > 0));
 }
 
-/** Replaces all due children of a facility. To be called inside a transaction. */
+/** Replaces all due children of a facility. Call it inside a transaction. */
 export async function replaceAllDue(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -156,7 +156,7 @@ function slotsOf(db: DeviceDatabase, facility: FacilityId) {
   return db.due_slot.where('[facility+slot]').between([facility, Dexie.minKey], [facility, Dexie.maxKey]);
 }
 
-/** The slot of a child: the last two digits of an id are random in every version of UUID that is used here. */
+/** The slot of a child: the last two digits of an id are random in every UUID version used here. */
 export function slotOfId(id: ChildId): string {
   return id.slice(-2);
 }

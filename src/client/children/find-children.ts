@@ -25,7 +25,7 @@ import type { ChildFileRow } from '../db/child-rows.ts';
 
 export interface ListQuery {
   readonly search?: string;
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -33,16 +33,16 @@ export interface ListQuery {
 export interface ListPage<Row> {
   readonly rows: Row[];
   readonly total: number;
-  /** Page of the rows: the requested one, or the last if there are fewer. */
+  /** Page returned: the requested one, or the last if there are fewer. */
   readonly page: number;
-  /** True if the search found more than it lists. */
+  /** True if the search matched more rows than it lists. */
   readonly isCut: boolean;
 }
 
-/** Maximum of children that a search of a listing finds. */
+/** Maximum number of children that a search in a listing returns. */
 const maxFound = 200;
 
-/** The children of the facility, newest first; with a search the best ones first. */
+/** The children of the facility, newest first; with a search, best match first. */
 export async function listChildren(
   db: DeviceDatabase,
   { search = '', page, pageSize }: ListQuery,
@@ -80,7 +80,7 @@ export function pageOf<Row>(
   return { rows: rows.slice(from, from + pageSize), total: rows.length, page: at };
 }
 
-/** The requested page, or the last one there is. */
+/** The requested page, or the last existing one. */
 function lastPage({
   page,
   pageSize,
@@ -93,7 +93,7 @@ function lastPage({
   return Math.min(Math.max(0, page), Math.max(0, Math.ceil(total / pageSize) - 1));
 }
 
-/** Children for a text that is being typed, the best match first. */
+/** Children matching a text while it is typed, best match first. */
 export async function searchAsTyped(
   db: DeviceDatabase,
   { text, limit }: { text: string; limit: number },
@@ -109,7 +109,7 @@ export async function searchAsTyped(
   return shown.flatMap((child, at) => (found[at] ? [{ child, by: found[at].by }] : []));
 }
 
-/** A child's own entry; a merged one says into which. */
+/** A child's own entry, which names the entry it was merged into, if any. */
 export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChild | null> {
   const scope = await queryScope(db);
   const row = scope && (await childById(db, scope.facility, id));
@@ -117,7 +117,7 @@ export async function childOf(db: DeviceDatabase, id: ChildId): Promise<ShownChi
   return shown ?? null;
 }
 
-/** Children of this facility who may be the one that is about to be registered, the likeliest first. */
+/** Children of this facility who may be the one about to be registered, most likely first. */
 export async function duplicatesOf(
   db: DeviceDatabase,
   child: Comparable,
@@ -133,7 +133,7 @@ export async function duplicatesOf(
   return likelyDuplicates(child, await shownChildren(db, scope, standing), today);
 }
 
-/** The field that found a child. */
+/** The field that matched. */
 type FoundBy = 'name' | 'number' | 'caregiver' | 'sound';
 
 interface FoundChild {
@@ -141,15 +141,15 @@ interface FoundChild {
   readonly by: FoundBy;
 }
 
-/** Names that sound alike are searched if the letters found fewer than this, and in no more rows than that. */
+/** With fewer matches by letters than this, names that sound alike are searched too, in at most `maxLooked` rows. */
 const enough = 10;
 const maxLooked = 60;
 /**
- * Keys of a token that are read at first: a common beginning has thousands, each of which costs 10 µs or more. Two tokens that one in
- * fifteen rows has each then share enough rows for a list of results.
+ * Keys read at first for each token: a common prefix has thousands, and each costs 10 µs or more. Two tokens shared by one row in fifteen
+ * then still have enough rows in common for a list of results.
  */
 const firstKeys = 600;
-/** Rows read at first beyond the wanted ones: a token may match rows that the text does not. */
+/** Extra rows read at first, because a token may match rows that the text does not. */
 const spareRows = 4;
 /** Rows read at once after that. */
 const sliceSize = 100;
@@ -157,7 +157,7 @@ const sliceSize = 100;
 /** The typed text, prepared for the search. */
 interface Wanted {
   readonly words: readonly string[];
-  /** Runs of digits, any of which a caregiver's number or a child's card has; none for words. */
+  /** Runs of digits, any of which a caregiver's number or a child's card contains; empty for words. */
   readonly runs: readonly string[];
 }
 
@@ -176,15 +176,15 @@ function isLong(word: string): boolean {
   return word.length >= minLetters;
 }
 
-/** The words that tokens exist for: a word just begun is compared with the rows that the others found. */
+/** The words with tokens; a word just begun is compared with the rows that the others found. */
 function indexed(words: readonly string[]): readonly string[] {
   const long = words.filter(isLong);
   return long.length > 0 ? long : words;
 }
 
 /**
- * Children by the typed text: beginnings of words of their name or the caregiver's, or consecutive digits of the number on their card or of
- * the caregiver's. Names that only sound alike come last. At most `limit`.
+ * Children matching the typed text: prefixes of words of their name or the caregiver's, or consecutive digits of the number on their card
+ * or of the caregiver's. Names that only sound alike come last. At most `limit`.
  */
 export async function searchChildren(
   db: DeviceDatabase,
@@ -241,8 +241,8 @@ function nameOf({ row }: FoundChild): string {
 const order: readonly FoundBy[] = ['number', 'name', 'caregiver', 'sound'];
 
 /**
- * Ids of the children whose name, caregiver, settlement or address has words with all these beginnings, or whose number has the digits: for
- * narrowing a list of known children. Null if the text is too short.
+ * Ids of the children whose name, caregiver, settlement or address contains all these word prefixes, or whose number contains the digits,
+ * for narrowing a list of known children. Null if the text is too short.
  */
 export async function childrenAt(
   db: DeviceDatabase,
@@ -268,13 +268,13 @@ export async function childrenAt(
       ),
     })),
   );
-  // The rows of the rarest word are compared with the others.
+  // Only the rows of the rarest word are read and compared with the other words.
   const [rarest] = counted.toSorted((a, b) => a.count - b.count);
   const rows = await rowsWithAny(db, rarest?.alternatives ?? []);
   return new Set(rows.flatMap((row) => (isAt(row.personal.shown, wanted) ? [row.id] : [])));
 }
 
-/** Rows with any of some tokens; one with several may come several times. */
+/** Rows with any of some tokens; a row with several may come several times. */
 async function rowsWithAny(db: DeviceDatabase, tokens: readonly number[]): Promise<ChildFileRow[]> {
   const rows = await Promise.all(tokens.map((token) => withToken(db, token).toArray()));
   return rows.flat();
@@ -285,8 +285,8 @@ function withToken(db: DeviceDatabase, token: number) {
 }
 
 /**
- * Rows that have all tokens, a slice at a time. At first only the first keys of each token are read: while typing, some of the children are
- * wanted at once, and mostly no others. The rows of a rare token are read and compared, however common the others are.
+ * Rows with all tokens, a slice at a time. At first only the first keys of each token are read, because a search while typing needs a few
+ * children at once and rarely more. The rows of a rare token are read and compared, however common the others are.
  */
 async function* candidates(
   db: DeviceDatabase,
@@ -313,7 +313,7 @@ async function* candidates(
   );
 }
 
-/** Keys of the rows that have a token, the first of them or all. */
+/** Keys of the rows with a token: the first ones, or all. */
 interface TokenKeys {
   readonly token: number;
   readonly keys: readonly number[];
@@ -344,7 +344,7 @@ async function* rowsOf(
   }
 }
 
-/** Some of the rows whose names have any of the sounds of each word, without those already seen. */
+/** Some of the rows whose names contain any of the sounds of each word, without those already seen. */
 async function soundingAlike(
   db: DeviceDatabase,
   words: readonly (readonly number[])[],
@@ -361,7 +361,7 @@ async function soundingAlike(
   return rows.filter((row) => row !== undefined);
 }
 
-/** The keys that are in every list, in their order. */
+/** The keys contained in every list, in order. */
 function inAll(lists: readonly (readonly number[])[]): number[] {
   const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
   const sets = others.map((list) => new Set(list));

@@ -18,23 +18,23 @@ import { facilityDayAt } from '#domain/kernel/facility-time.ts';
 import { type ImmunizationType, immunizationTypes } from '#domain/ledger/model.ts';
 import type { ImmunizationFileRow } from '../db/child-rows.ts';
 
-/** A dose given here, with its way of counting. */
+/** A dose given here, with whether and how it counts. */
 interface GivenHere extends GivenDoses {
   readonly month: ReportMonth;
   /** The issued entry, or the entry that opened the lot; null if the record names none. */
   readonly source: EntryId | null;
 }
 
-/** A dose that was due here and not given. */
+/** A dose that was due here but not given. */
 interface MissedHere extends MissedDoses {
   readonly month: ReportMonth;
 }
 
-/** Figures of the register for reports, in which each dose counts beside all the others of its child. */
+/** Figures of the register for reports, in which each dose is judged together with all other doses of its child. */
 export interface RegisterFigures {
-  /** Doses given here: without those copied from a card, which were given elsewhere, and those declared void. */
+  /** Doses given here, which excludes those copied from a card and those declared void. */
   readonly given: readonly GivenHere[];
-  /** Doses missed: without those given later that day, and without notes about an entry that was a mistake. */
+  /** Doses missed, without those given later that day and without notes on an entry made by mistake. */
   readonly missed: readonly MissedHere[];
   /** The children of each cohort, by month of birth. */
   readonly born: ReadonlyMap<ReportMonth, Cohort>;
@@ -88,8 +88,8 @@ export async function registerFigures(db: DeviceDatabase): Promise<RegisterFigur
 }
 
 /**
- * Doses that were due to some children on a day and not given, and why, whichever tablet noted it. As in reports, a dose given on that day
- * after all was not missed.
+ * Doses due to some children on a day and not given, with the reason, whichever tablet recorded it. As in reports, a dose given later that
+ * day is not missed.
  */
 export async function notGivenTo(
   db: DeviceDatabase,
@@ -109,17 +109,17 @@ export async function notGivenTo(
   return (await Promise.all(noted)).flat();
 }
 
-/** Clues from an officer's last records of the day for the next one: a session is of one type, and a vial is for many children. */
+/** Defaults for the officer's next record, from the last ones of the day: a session has one type, and a vial serves many children. */
 export interface SessionSoFar {
   readonly type: ImmunizationType | null;
   /** Stock that each antigen was last taken from. */
   readonly sources: ReadonlyMap<AntigenId, EntryId>;
 }
 
-/** Maximum of records of each type that are read, newest first: more than anybody writes in a day. */
+/** Maximum number of records of each type read, newest first: more than anybody enters in a day. */
 const maxRead = 1000;
 
-/** The officer's session of a day, as this device knows it. A record of the day, or saved on it, belongs to it. */
+/** The officer's session of a day, as far as this device knows it. It includes records dated on that day or saved on it. */
 export async function sessionSoFar(
   db: DeviceDatabase,
   { officer, today }: { readonly officer: UserId; readonly today: LocalDate },

@@ -6,19 +6,19 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { walletFigures } from '#client/stock/wallets.ts';
 
-/** Works out a facility's offer from its wallets, its own statements and the vaccines that came to its state. */
+/** Computes a facility's offer from its wallets, its own statements and the vaccines introduced in its state. */
 export async function offerAt(db: DeviceDatabase, facility: FacilityId): Promise<Offer> {
   const [keptAntigens, said] = await Promise.all([keptAt(db, facility), saidOf(db, facility)]);
   return offerOf({ ...said, keptAntigens });
 }
 
-/** Series without a wallet at a facility: it may offer them, but has nothing to give. */
+/** Series without a wallet at a facility, which it may offer but has no stock of. */
 export async function notKeptAt(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
   const kept = new Set((await keptAt(db, facility)).map(seriesOfAntigen));
   return allSeries.filter((series) => !kept.has(series));
 }
 
-/** First days of series at a facility and the days of grace of its country, which no wallet changes. */
+/** First days of series at a facility and the days of grace of its country, neither of which depends on a wallet. */
 export async function offeredFromAt(
   db: DeviceDatabase,
   facility: FacilityId,

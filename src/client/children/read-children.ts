@@ -8,12 +8,12 @@ import type { Child } from '#domain/immunization/register/model.ts';
 /** Number of requests sent at once. */
 const sliceSize = 500;
 
-/** The rows of some children, in any order, without those that the device lacks. */
+/** The rows of some children, unordered, without those that the device lacks. */
 export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): Promise<ChildFileRow[]> {
   const all = [...ids];
   const found: ChildFileRow[] = [];
   for (let from = 0; from < all.length; from += sliceSize) {
-    // Sends one request for each, many at once: a cursor over many keys makes a round trip for each of them.
+    // Sends one request per key, many at once: a cursor over many keys makes a round trip for each of them.
     const slice = all.slice(from, from + sliceSize);
     const rows = await Promise.all(slice.map((id) => db.child.where({ id }).toArray()));
     found.push(...rows.flat());
@@ -21,7 +21,7 @@ export async function childrenById(db: DeviceDatabase, ids: Iterable<ChildId>): 
   return found;
 }
 
-/** A child of a facility; undefined if the device does not have it, or it is of another facility. */
+/** A child of a facility; undefined if the device does not have it or it belongs to another facility. */
 export async function childById(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -33,7 +33,7 @@ export async function childById(
 
 interface WholeRegister {
   readonly children: ReadonlyMap<ChildId, Child>;
-  /** By the entry that stands, whichever merged one they were written for. */
+  /** Keyed by the remaining entry, whichever merged one they were written for. */
   readonly records: ReadonlyMap<ChildId, readonly ImmunizationFileRow[]>;
 }
 

@@ -11,20 +11,20 @@ import { type ShownImmunization, shownImmunizations } from './shown.ts';
 
 /** Doses given to a child on one day in one type of session: a line of the immunization records. */
 export interface VisitRow {
-  /** Of its newest record. */
+  /** Id of its newest record. */
   readonly id: ImmunizationId;
-  /** The entry that stands, if the record's own was merged; the record's own if the device does not have it. */
+  /** The remaining entry, if the record's own was merged; the record's own if the device lacks the other. */
   readonly childId: ChildId;
-  /** Empty while the child's entry has not come. */
+  /** Empty until the child's entry arrives. */
   readonly fullname: string;
   readonly vaccNo: string | null;
   readonly immunizedOn: LocalDate;
-  /** The earliest day to come again that any of its records names. */
+  /** The earliest return date in any of its records. */
   readonly nextOn: LocalDate | null;
   readonly isHistory: boolean;
-  /** Doses of the records that stand. */
+  /** Number of doses in the records that are not void. */
   readonly doses: number;
-  /** In the order in which they were saved, void ones among them. */
+  /** In the order of saving, void ones included. */
   readonly records: readonly ShownImmunization[];
 }
 
@@ -40,12 +40,12 @@ export interface VisitsPage {
   readonly isCut: boolean;
 }
 
-/** Most children whose records a search shows. */
+/** Maximum number of children whose records a search shows. */
 const maxFound = 200;
 /** Number of records read at once; up to this number all are read, so that their visits can be counted. */
 const batch = 2000;
 
-/** The visits of Outreach or Fixed-Post, newest first; with a search those of the children with that name. */
+/** The Outreach or Fixed-Post visits, newest first; with a search, those of the children with that name. */
 export async function visitsPage(
   db: DeviceDatabase,
   { type, search = '', page, pageSize }: VisitsQuery,

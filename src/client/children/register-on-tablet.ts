@@ -16,7 +16,7 @@ import { endOf } from '#domain/immunization/register/follow-up.ts';
 export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   family: register,
   stores: {},
-  // The due doses depend on the antigens' names and the place's offer, the tokens on a key.
+  // Due doses depend on the antigens' names and the place's offer, and tokens on a key.
   derivedStores: ['due_slot', 'antigen', 'place', 'meta'],
   tables: {
     child: {
@@ -65,7 +65,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
     const known = event as RegisterEvent;
     const { children, immunizations } = registerRowsOf(known);
     const child = known.type === 'immunize' ? [known.payload.child] : [];
-    // A child and a record share the id of the event that made them. The server knows which have arrived.
+    // A child or record has the id of the event that made it. The server knows which of these have arrived.
     return [...new Set<string>([...children, ...immunizations, ...child])] as EventId[];
   },
   uncounted: () => ({}),
@@ -81,7 +81,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
 function childrenOf({ table, id, before, after }: RowChange): ChildId[] {
   if (table === 'immunization')
     return [before, after].flatMap((row) => (row ? [(row as Immunization).child] : []));
-  // A merge that was taken back changes the child that it pointed to before.
+  // Undoing a merge also changes the child that the entry pointed to before.
   const pointed = [before, after].flatMap((row) => (row as Child | null)?.mergedInto ?? []);
   return [id as ChildId, ...pointed];
 }
@@ -93,10 +93,10 @@ function wholeOf(facility: FacilityId) {
   ] as const;
 }
 
-// A child that a successor took over from a closed facility has the same id at both. A tablet used at both keeps the successor's, whichever
-// arrives first: at the closed facility nobody looks for the child any more.
+// A child that a successor took over from a closed facility has the same id at both. A tablet used at both keeps the successor's rows,
+// whichever arrive first, because the closed facility no longer follows the child.
 
-/** The children of a facility to be stored; it deletes the ones that they replace. */
+/** The children of a facility to be stored; deletes the rows that they replace. */
 async function settledChildren(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -116,7 +116,7 @@ async function settledChildren(
   return kept;
 }
 
-/** The records of a facility to be stored: not those of a child that the other facility follows. */
+/** The records of a facility to be stored, without those of a child that the other facility follows. */
 async function settledRecords(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -128,7 +128,7 @@ async function settledRecords(
   return rows.filter(({ child }) => !elsewhere.has(child));
 }
 
-/** True if the device keeps children of another facility, which is seldom. */
+/** True if the device holds children of another facility, which is rare. */
 async function hasOthers(db: DeviceDatabase, facility: FacilityId): Promise<boolean> {
   const inOrder = db.child.orderBy('[facility+id]');
   const [first, last] = await Promise.all([inOrder.first(), inOrder.clone().last()]);

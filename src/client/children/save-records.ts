@@ -9,7 +9,7 @@ import { checkedEvent, type FieldIssue, saveEvents } from '../outbox/save.ts';
 import { freeNumbers, usedNumber } from './vacc-nos.ts';
 
 export interface SaveRecordsOptions extends SavedForm {
-  /** User for whom the form was opened; nothing is saved for anybody else who has signed in since. */
+  /** User for whom the form was opened; nothing is saved for anyone who has signed in since. */
   readonly author?: ExpectedAuthor;
 }
 
@@ -23,7 +23,7 @@ export type SaveRecordsResult =
 
 /**
  * Saves events of the register, all or none. None is refused for its content. A registered child gets the next number leased to this
- * device, if there is one, in the same transaction: `vaccNos` has it, null for the others.
+ * device, if any, in the same transaction; `vaccNos` contains it, and null for the other events.
  */
 export async function saveRecords(
   db: DeviceDatabase,
@@ -58,7 +58,7 @@ function issuesOf(db: DeviceDatabase, events: readonly RegisterEvent[]): FieldIs
   });
 }
 
-/** The events with numbers for the children that they register, each used once. */
+/** The events with a leased number for each child that they register. */
 async function withNumbers(
   db: DeviceDatabase,
   { facility }: Author,

@@ -17,22 +17,22 @@ import { type ChildFileRow, type ImmunizationFileRow, recordOf } from '../db/chi
 export interface ShownChild extends Child {
   /** Status of the device's last change to it. */
   readonly sync: RowStatus;
-  /** Number of own events that changed it and have not come back. */
+  /** Number of own events on it that have not come back from the server. */
   readonly waiting: number;
 }
 
 /** A record of immunization as screens show it. */
 export interface ShownImmunization extends Immunization {
   readonly antigenName: string;
-  /** Series chosen for its antigen; absent if nobody chose. */
+  /** Series chosen for its antigen; absent if none was chosen. */
   readonly series?: string | null | undefined;
-  /** Name of the dose in the schedule of its day; null for a dose outside it. */
+  /** Name of the dose in the schedule of that day; null for a dose outside it. */
   readonly doseName: string | null;
   readonly sync: RowStatus;
   readonly waiting: number;
 }
 
-/** Rows of children as they are shown, in their order. */
+/** Rows of children as shown, in their order. */
 export async function shownChildren(
   db: DeviceDatabase,
   scope: QueryScope,
@@ -46,7 +46,7 @@ export async function shownChildren(
   return rows.map((row, at) => ({ ...row.personal.shown, ...(states[at] ?? nothingOwn) }));
 }
 
-/** Rows of records as they are shown, in their order. */
+/** Rows of records as shown, in their order. */
 export async function shownImmunizations(
   db: DeviceDatabase,
   scope: QueryScope,
@@ -74,7 +74,7 @@ type OwnState = Pick<ShownChild, 'sync' | 'waiting'>;
 
 const nothingOwn: OwnState = { sync: 'saved', waiting: 0 };
 
-/** Number of own events on each row that have not come back, and the status of the last of them. */
+/** For each row, the number of own events that have not come back and the status of the last one. */
 async function ownStates(
   db: DeviceDatabase,
   { facility, log }: QueryScope,

@@ -16,7 +16,7 @@ export interface StockChoice {
   /** The issued entry, or the entry that opened the lot. */
   readonly source: EntryId;
   readonly label: LotLabel;
-  /** Doses of the issued entry, or doses that the lot has left. */
+  /** Doses of the issued entry, or doses left in the lot. */
   readonly doses: number;
   /** Doses recorded as given from it. */
   readonly given: number;
@@ -58,7 +58,7 @@ export async function stockChoices(
       label: { batchNo, expiryOn, vvmStage, vendor },
       doses,
       given: used,
-      // Doses given straight from a lot may have been issued afterwards: then they have left it already.
+      // Doses given directly from a lot may have been issued later, and have then left it already.
       available: Math.max(0, doses - Math.max(0, used - movedOn)),
       cautions: lotCautions(source, today),
       origin,
@@ -68,7 +68,7 @@ export async function stockChoices(
 }
 
 /**
- * Tells which opened vials are on hold with their lot. One opened on an earlier day went back to the lot's refrigerator; today's are out
+ * Marks opened vials that are on hold with their lot. A vial opened on an earlier day is back in the lot's refrigerator; today's are out
  * with the session.
  */
 async function withHold(db: DeviceDatabase, entries: readonly ShownEntry[], today: LocalDate) {
@@ -93,7 +93,7 @@ export async function givenFrom(db: DeviceDatabase, entry: EntryId): Promise<Giv
 export interface GivenInSession {
   readonly children: ReadonlySet<ChildId>;
   readonly doses: number;
-  /** Doses given from it after the session, by later ones. */
+  /** Doses given from it after the session, in later ones. */
   readonly after: number;
 }
 

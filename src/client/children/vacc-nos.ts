@@ -7,12 +7,12 @@ import { leaseBelow, leaseReplySchema } from '#contract/calls/children.ts';
 import type { LogRow } from '../db/rows.ts';
 import { ask, type HttpDeps } from '../http/request.ts';
 
-/** Leased numbers that no child has yet. */
+/** Leased numbers not given to a child yet. */
 export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Promise<number> {
   return db.vacc_no.where({ facility, free: 1 }).count();
 }
 
-/** The next free numbers, up to a count. To be marked used in the same transaction. */
+/** The next free numbers, up to a count. Mark them used in the same transaction. */
 export async function freeNumbers(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -26,12 +26,12 @@ export function usedNumber({ facility, number }: VaccNoRow): VaccNoRow {
   return { facility, number };
 }
 
-/** Forgets the numbers that no child has yet. */
+/** Deletes the numbers not given to a child yet. */
 export async function forgetNumbers(db: DeviceDatabase, facility: FacilityId): Promise<void> {
   await db.vacc_no.where({ facility, free: 1 }).delete();
 }
 
-/** Stores leased numbers. A known number stays as it is: it may be on a child's card. */
+/** Stores leased numbers. A number already here is left as it is, because it may be on a child's card. */
 export async function storeNumbers(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -49,8 +49,8 @@ export async function storeNumbers(
 }
 
 /**
- * Leases vaccination numbers from the server while the device has few left. A failure is retried by the next run: a child can be registered
- * without a number. The answer's numbers belong to this device for good, so a number lost on the way is given to nobody.
+ * Leases vaccination numbers from the server when the device is running low. A failure is retried by the next run, because a child can be
+ * registered without a number. The numbers in an answer belong to this device for good, so a number lost on the way is never used.
  */
 export async function leaseNumbers(
   db: DeviceDatabase,

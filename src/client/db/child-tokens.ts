@@ -12,33 +12,33 @@ import { assert } from '#domain/kernel/assert.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from './database.ts';
 
 /**
- * Tokens: the only way to a child besides its id. Each is a keyed hash of one search term, so the index shows neither letters nor digits;
- * like every index, it does show which children share something.
+ * Tokens are the only way to a child besides its id. Each is a keyed hash of one search term, so the index reveals neither letters nor
+ * digits; like every index, it does reveal which children share a term.
  *
  * - A word is found by its first 3 or 5 letters; further letters are compared with the rows found. Two lengths keep the index small: a
  *   child has about twenty-five tokens.
- * - A number is found by any consecutive digits: for every second position there is a token of the three digits from there on, and any four
- *   typed digits contain three that begin at such a position.
- * - Address and settlement have tokens of the first 3 letters of each word: enough to narrow a due list.
+ * - A number is found by any consecutive digits: every second position has a token of the three digits from there on, and any four typed
+ *   digits contain three that begin at such a position.
+ * - Address and settlement have tokens of the first 3 letters of each word, enough to narrow a due list.
  */
 const wordLengths = [3, 5] as const;
 const digitsOfToken = 3;
 const maxAddressWords = 8;
 
-/** Fewer letters than this of a longer word make no token. */
+/** A longer word typed with fewer letters than this has no token. */
 export const minLetters = wordLengths[0];
 
 /** Number of calendar months that an estimated date of birth may be off: 62 days touch four months at most. */
 const estimateMonths = 3;
 /**
- * The limit for an age in years: 366 days touch thirteen more at most. The searcher goes through all of them, so that the index stays
+ * The limit for an age in years: 366 days touch thirteen more months at most. The search goes through all of them, so that the index stays
  * small.
  */
 const yearsMonths = 13;
 
 type Kind = 'word' | 'digits' | 'number' | 'sound' | 'born' | 'place' | 'settlement';
 
-/** Fields that show who may be the same child. */
+/** Fields for comparing two children. */
 export type Comparable = Pick<ChildDetails, 'fullname' | 'bornOn' | 'bornEstimated' | 'caregiverNumber'>;
 
 /** All tokens of a child, each once. */
@@ -46,7 +46,7 @@ export function tokensOf(scope: TokenScope, child: Child): number[] {
   return [...new Set([...detailTokens(scope, child), ...digitsTokens(scope, child.vaccNo ?? '')])];
 }
 
-/** Tokens of a child's details: all but those of the number on the card. */
+/** Tokens of a child's details: all except those of the number on the card. */
 function detailTokens(scope: TokenScope, child: ChildDetails): number[] {
   const names = [child.fullname, child.caregiverName].flatMap((name) => nameReadings(name).flat());
   const places = placeWords(child).slice(0, maxAddressWords);
@@ -76,17 +76,20 @@ export function placeToken(scope: TokenScope, typed: string): number {
   return token(scope, 'place', typed.slice(0, wordLengths[0]));
 }
 
-/** The token of a whole settlement, however it is written; 0 if unknown. No index has it. */
+/** The token of a whole settlement, regardless of spelling; 0 if unknown. It is in no index. */
 export function settlementToken(scope: TokenScope, settlement: string): number {
   return settlement === '' ? 0 : token(scope, 'settlement', settlementKey(settlement));
 }
 
-/** Sets of tokens: a number with the digits of a text has all tokens of one set. Empty for fewer digits than the minimum. */
+/**
+ * Alternative sets of tokens: a number that contains the digits of a text has all tokens of one set. Empty for fewer digits than the
+ * minimum.
+ */
 export function digitsSought(scope: TokenScope, text: string): number[][] {
   return digitRuns(text).flatMap((run) => [digitsTokens(scope, run), digitsTokens(scope, run.slice(1))]);
 }
 
-/** Tokens of the sounds of a name's words, and of its short forms: for each word any of them, by each way to read the name. */
+/** Tokens of the sounds of a name's words, and of its short forms: for each reading of the name and each word, the alternatives. */
 export function soundTokens(scope: TokenScope, name: string): number[][][] {
   return nameReadings(name).map((words) =>
     words.map((word) => wordKeys(word).map((sound) => token(scope, 'sound', sound))),
@@ -115,12 +118,12 @@ function digitsTokens(scope: TokenScope, digits: string): number[] {
   return tokens;
 }
 
-/** Empty for a placeholder, which all children without a number would share. */
+/** Empty for a placeholder, which all children without a number share. */
 function numberTokens(scope: TokenScope, number: string): number[] {
   return isNobodysNumber(number) ? [] : [token(scope, 'number', phoneDigits(number))];
 }
 
-/** The months that a child is indexed under: the searcher goes a month to each side, and an estimate is near for longer. */
+/** The months that a child is indexed under: the search goes one month to each side, and further for an estimate. */
 function ownBirthMonths({ bornOn, bornEstimated }: ChildDetails): string[] {
   return monthsAround(bornOn, bornEstimated ? estimateMonths - 1 : 0);
 }
@@ -134,21 +137,20 @@ function prefixes(text: string, lengths: readonly number[]): string[] {
   return lengths.map((length) => text.slice(0, length));
 }
 
-/** The longest part of a typed word that has a token. */
+/** The longest prefix of a typed word that has a token. */
 function longest(typed: string, lengths: readonly number[]): string {
   return typed.slice(0, lengths.findLast((length) => length <= typed.length) ?? typed.length);
 }
 
 function token({ key }: TokenScope, kind: Kind, text: string): number {
   const [low, high] = halfSipHash(`${kind} ${text}`, key);
-  // 48 bits: a whole number that a key of the index holds exactly.
+  // 48 bits, which a key of the index can hold exactly as a whole number.
   return low + (high & 0xff_ff) * 2 ** 32;
 }
 
 /**
- * HalfSipHash-2-4 with 64 bits of result, of a text's 16-bit units (Aumasson and Bernstein; reference code `halfsiphash.c`): without the
- * key nobody can tell what was hashed, and nothing has to be awaited, so it works inside a transaction.
- * @returns the two 32-bit halves, unsigned.
+ * HalfSipHash-2-4 with 64 bits of result, over a text's 16-bit units (Aumasson and Bernstein; reference code `halfsiphash.c`). Without the
+ * key the input cannot be guessed, and it is synchronous, so it works inside a transaction. @returns the two 32-bit halves, unsigned.
  */
 export function halfSipHash(text: string, [k0, k1]: HashKey): readonly [number, number] {
   const state: State = [k0, k1 ^ 0xee, 0x6c_79_67_65 ^ k0, 0x74_65_64_62 ^ k1];
@@ -198,7 +200,7 @@ function turned(word: number, by: number): number {
 
 const metaKey = 'token-key';
 
-/** Makes the key of this database's tokens, once; to be called when it is opened. */
+/** Makes the key for this database's tokens, once; call it when the database is opened. */
 export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     if ((await readMeta<HashKey>(db, metaKey)) === undefined)
@@ -206,7 +208,7 @@ export async function ensureTokenKey(db: DeviceDatabase, newId: () => string): P
   });
 }
 
-/** The tokens of a facility on this device: its key is worked out of the database's, which never changes. */
+/** The token scope of a facility on this device: its key is derived from the database's, which never changes. */
 export async function tokenScope(db: DeviceDatabase, facility: FacilityId): Promise<TokenScope> {
   const cached = db.tokenScopes.get(facility);
   if (cached) return cached;
@@ -217,7 +219,7 @@ export async function tokenScope(db: DeviceDatabase, facility: FacilityId): Prom
   return scope;
 }
 
-/** The last 32 bits of a UUID are random in every version that is used here. */
+/** The last 32 bits of a UUID are random in every version used here. */
 function randomWord(id: string): number {
   return Number.parseInt(id.slice(-8), 16) | 0;
 }

@@ -4,12 +4,12 @@ import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local
 
 const key = 'clock-offset';
 const heardKey = 'server-time';
-/** Widest offset that an event may carry. */
+/** Largest offset that an event may carry. */
 const maxOffsetMs = 10_000_000_000_000;
 
 /**
- * Milliseconds to correct this device's clock by: the server's lead when they were last compared, and enough to reach the time when the
- * server last answered. A tablet that starts at 1970 after its battery was empty goes on from that moment.
+ * Correction of this device's clock in milliseconds: the server's lead at the last comparison, and at least enough to reach the time of the
+ * server's last answer. A tablet that restarts at 1970 with an empty battery continues from that time.
  */
 export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Promise<number> {
   return serverTimeBy(await knownClock(db), deviceTime) - deviceTime;
@@ -17,9 +17,9 @@ export async function clockOffsetMs(db: DeviceDatabase, deviceTime: number): Pro
 
 /** Offset of this device's clock to the server's, as of the server's last answer. */
 export interface KnownClock {
-  /** Milliseconds that the server's clock was ahead of this device's when they were last compared. */
+  /** Milliseconds by which the server's clock was ahead of this device's at the last comparison. */
   readonly offsetMs: number;
-  /** Server time of its last answer, in ms since 1970; 0 if there was none. */
+  /** Server time of its last answer, in ms since 1970; 0 before the first. */
   readonly heardAt: number;
 }
 
@@ -32,9 +32,10 @@ export async function knownClock(db: DeviceDatabase): Promise<KnownClock> {
 }
 
 /**
- * The one clock of the tablet, by which forms show and offer days, rules judge, and events are stamped: the server's time by a device's
- * clock that may be wrong, corrected by the last comparison, and never before the server's last answer, so that turning the clock back
- * gains nothing. No guess in between is stored: a clock set ahead by mistake costs nothing once it is right again or the server answers.
+ * The tablet's only clock, by which forms show and offer days, rules judge, and events are stamped. It is the device's clock, which may be
+ * wrong, corrected by the last comparison with the server, and never earlier than the server's last answer, so that setting the clock back
+ * gains nothing. No intermediate estimate is stored: a clock set ahead by mistake does no harm once it is right again or the server
+ * answers.
  */
 export function serverTimeBy({ offsetMs, heardAt }: KnownClock, deviceTime: number): number {
   return Math.max(heardAt, deviceTime + offsetMs);
@@ -47,7 +48,7 @@ export interface ServerTime {
   readonly answeredAt: number;
 }
 
-/** Longer than any call waits: a clock that moved this far while an answer was on its way was set meanwhile. */
+/** Longer than any call waits: a larger difference means that the clock was set while an answer was on its way. */
 const maxTripMs = 10 * 60_000;
 
 /** Compares the clocks by an answer's time, taking half the round trip as its way back. */
@@ -66,8 +67,8 @@ export async function noteServerTime(
 }
 
 /**
- * The current minute at the facilities, by the clock that events of this device are stamped with; its time zone does not count.
- * @param clock offset of the device's own clock to the server's
+ * The current minute at the facilities, by the clock that stamps this device's events; the device's time zone is ignored. @param clock
+ * offset of the device's own clock to the server's
  */
 export function deviceNow(clock: KnownClock = neverHeard): LocalDateTime {
   return facilityMinuteAt(serverTimeBy(clock, Date.now()));

@@ -33,19 +33,19 @@ import type { ChildFileRow, DueSlotRow, ImmunizationFileRow, VaccNoRow } from '#
 import { type DatabaseStep, databaseSteps } from './steps.ts';
 
 /*
- * The tablet's part of a family of events: the tables of its rows. Save, projection, page, snapshot and upgrade go over the families of the
- * database and name none.
+ * The tablet's part of a family of events: the tables of its rows. Save, projection, page, snapshot and upgrade iterate over the database's
+ * families and name none.
  */
 
-/** Context of a stored row: the row stored before, and the event of a line that does not count yet. */
+/** Context for storing a row: the row stored before, and the event of a line that does not count yet. */
 export interface Place<Stored> {
   readonly known: Stored | undefined;
   readonly uncounted: number | undefined;
 }
 
-/** A table of a family as the tablet keeps it. */
+/** A table of a family as stored on the tablet. */
 export interface TabletTable<Row extends object = object, Stored extends object = object> {
-  /** Name of the database's table. */
+  /** Name of the database table. */
   readonly store: string;
   /** The facility's rows with these ids, in their order. */
   find(
@@ -62,8 +62,8 @@ export interface TabletTable<Row extends object = object, Stored extends object 
     facility: FacilityId,
   ): PromiseLike<(row: Row, place: Place<Stored>) => Stored> | ((row: Row, place: Place<Stored>) => Stored);
   /**
-   * Called before rows are stored, if the device may hold another facility's rows under the same ids, as those of a closed facility and of
-   * its successor. Deletes the rows that give way, and returns those to be stored.
+   * Called before rows are stored, if the device may hold another facility's rows under the same ids, as with a closed facility and its
+   * successor. Deletes the rows that are replaced, and returns those to be stored.
    */
   settleIds?(
     db: DeviceDatabase,
@@ -76,7 +76,7 @@ export interface TabletTable<Row extends object = object, Stored extends object 
   uncountedBy(stored: Stored): number | undefined;
 }
 
-/** A written row, as it was shown and as it is. */
+/** A written row, before and after. */
 export interface RowChange {
   readonly table: string;
   readonly id: string;
@@ -88,11 +88,11 @@ export interface RowChange {
 export interface DerivePiece {
   /** Number of rows that it covers. */
   readonly rows: number;
-  /** To be called in a transaction of its own. */
+  /** Call it in a transaction of its own. */
   derive(db: DeviceDatabase): Promise<void>;
 }
 
-/** Numbers or the like that the server leases to the device for events of a family, and gives to no other device. */
+/** Numbers or the like that the server leases to this device alone for events of a family. */
 interface Lease {
   /** Name of its table; a save may use it up. */
   readonly store: string;
@@ -102,7 +102,7 @@ interface Lease {
     http: HttpDeps,
     by: { readonly log: LogRow; readonly access: string },
   ): Promise<void>;
-  /** Forgets unused ones, because a copy of this device may use them. */
+  /** Deletes unused ones, because a copy of this device may use them. */
   forget(db: DeviceDatabase, facility: FacilityId): PromiseLike<unknown>;
 }
 
@@ -111,27 +111,27 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   readonly tables: { readonly [Name in keyof Types]: TabletTable<Types[Name]> };
   /** Tables of the family, as Dexie declares them in the first step; a later step changes them. */
   readonly stores: Readonly<Record<string, string>>;
-  /** Other tables that {@link derive} reads or writes. */
+  /** Further tables that {@link derive} reads or writes. */
   readonly derivedStores: readonly string[];
   /** Events that an event depends on. */
   dependencies(event: FamilyEvent): readonly EventId[];
-  /** The facility that an event brings something new to, which may not be closed. Absent if every event is accepted. */
+  /** The open facility that an event needs to bring something to. Absent if every event is accepted. */
   bringsTo?(event: FamilyEvent, here: FacilityId): FacilityId | null;
-  /** Lines of an outcome that stay listed while their event does not count. */
+  /** Lines of an outcome that are listed while their event does not count. */
   uncounted(outcome: Outcome): Partial<Changed<Types>>;
-  /** Updates the data derived from rows, after these were stored. */
+  /** Updates the data derived from rows, after the rows were stored. */
   derive?(db: DeviceDatabase, facility: FacilityId, changes: readonly RowChange[]): Promise<void>;
-  /** Updates it for all rows of a facility, after they were swapped. */
+  /** Updates the derived data of all rows of a facility, after a swap. */
   deriveAll?(db: DeviceDatabase, facility: FacilityId): Promise<void>;
-  /** The update in pieces, in this order. */
+  /** The same update in pieces, in this order. */
   derivePieces?(db: DeviceDatabase, facility: FacilityId): Promise<readonly DerivePiece[]>;
-  /** The parts of a place above or at a facility that {@link deriveAll} depends on; rows are derived anew when they change. */
+  /** The parts of a place above or at a facility that {@link deriveAll} depends on; a change triggers a new derivation. */
   derivedOfPlace?(place: PlaceFileRow): object;
   /** Likewise for an antigen. */
   derivedOfAntigen?(antigen: AntigenRow): object;
   /** Absent if the family's events need no lease. */
   readonly lease?: Lease;
-  /** Finds an inconsistency in the shown rows that a page touched, after it was stored; null if there is none. */
+  /** Finds an inconsistency in the shown rows that a page touched, after storing them; null if there is none. */
   fault?(db: DeviceDatabase, facility: FacilityId, page: FacilityRows): Promise<string | null>;
 }
 
@@ -140,11 +140,11 @@ interface DatabaseDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
   readonly families: readonly ClientFamily[];
-  /** Steps of this build by default. */
+  /** This build's steps by default. */
   readonly steps?: readonly DatabaseStep[];
 }
 
-/** The device's tables. Strict durability: "saved" means that it survives a dead battery. */
+/** The device's tables. Strict durability: "saved" data survives a dead battery. */
 export class DeviceDatabase extends Dexie {
   declare readonly log: Table<LogRow, string>;
   declare readonly event: Table<EventRow, number>;
@@ -168,12 +168,12 @@ export class DeviceDatabase extends Dexie {
   declare readonly vacc_no: Table<VaccNoRow, [string, string]>;
 
   readonly families: readonly ClientFamily[];
-  /** Keys of the facilities' tokens, once they were worked out (child-tokens.ts). */
+  /** Cached keys of the facilities' tokens (child-tokens.ts). */
   readonly tokenScopes = new Map<FacilityId, TokenScope>();
-  /** Slots of the due list by their numbers, as they were last read (children/due-slots.ts). */
+  /** Slots of the due list by number, as last read (children/due-slots.ts). */
   readonly dueSlots = new Map<number, DueSlotRow>();
   /**
-   * Resolves when derived data stands again after an upgrade, or could not be derived; null while no derivation runs
+   * Resolves when derived data is complete again after an upgrade, or the derivation failed; null while none runs
    * (projection/derivation.ts).
    */
   deriving: Promise<void> | null = null;
@@ -188,7 +188,7 @@ export class DeviceDatabase extends Dexie {
       cache: 'disabled',
     });
     this.families = deps.families;
-    // Another database of this name would number its slots from the first again.
+    // A new database of this name would number its slots from the start again.
     this.on('versionchange', () => {
       this.dueSlots.clear();
     });
@@ -202,9 +202,9 @@ export class DeviceDatabase extends Dexie {
 }
 
 /**
- * Runs work in ONE transaction over some tables. The work gets the database bound to that transaction: each of its tables is the
- * transaction's, so that nothing is written beside it, whatever else the context does between two requests. Dexie alone would follow the
- * running promise, which it loses when two transactions take turns.
+ * Runs work in ONE transaction over some tables. The work receives a database bound to that transaction, so that nothing can be written
+ * outside it, whatever else the context does between two requests. Plain Dexie follows the running promise instead, and loses it when two
+ * transactions alternate.
  */
 export function inTransaction<Result>(
   db: DeviceDatabase,
@@ -220,7 +220,7 @@ function boundTo(db: DeviceDatabase, transaction: Transaction): DeviceDatabase {
   const table = (name: string) => transaction.table(name);
   const tables = db.tables.map(({ name }) => [
     name,
-    // A table outside the transaction fails when it is used.
+    // Using a table outside the transaction throws.
     { get: () => table(name), configurable: true },
   ]);
   return Object.defineProperties(bound, {
@@ -233,7 +233,7 @@ function boundTo(db: DeviceDatabase, transaction: Transaction): DeviceDatabase {
   });
 }
 
-/** Reads one small fact about the device; undefined when it was never written. */
+/** Reads one small fact about the device; undefined if never written. */
 export async function readMeta<T>(db: DeviceDatabase, key: string): Promise<T | undefined> {
   const row = await db.meta.get(key);
   return row?.value as T | undefined;

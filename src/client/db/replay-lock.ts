@@ -3,7 +3,7 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 
 export interface LockOptions {
   readonly name: string;
-  /** Waits for the lock; otherwise a taken lock gives undefined at once. */
+  /** Waits for the lock; otherwise returns undefined at once if it is taken. */
   readonly isWaiting?: boolean;
 }
 
@@ -13,13 +13,13 @@ interface Lease {
   readonly until: number;
 }
 
-/** A lease outlives its holder by this much at most: a worker killed while replaying frees it in time. */
+/** Maximum time that a lease outlives its holder, so that a worker killed during a replay frees it in time. */
 const leaseMs = 75_000;
 const pollMs = 250;
 
 /**
- * Runs work that only one context may do at a time: under a Web Lock or, in a browser without them, under a lease in the database that
- * expires.
+ * Runs work that only one context may do at a time: under a Web Lock or, in a browser without them, under an expiring lease in the
+ * database.
  */
 export async function withLock<T>(
   db: DeviceDatabase,
@@ -44,7 +44,7 @@ export async function withLock<T>(
   }
 }
 
-/** Takes the lease or renews it; false while another holds it. A lease far in the future is a clock's mistake. */
+/** Takes or renews the lease; false while another context holds it. A lease far in the future comes from a wrong clock. */
 function take(
   db: DeviceDatabase,
   deps: Pick<EngineDeps, 'now'>,

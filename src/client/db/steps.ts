@@ -2,20 +2,20 @@ import type { Transaction } from 'dexie';
 
 /**
  * One step of the device's database; its version is its position in {@link databaseSteps}, counted from 1. A released step never changes:
- * tablets in the field have taken it, and may take the next one with a day's work waiting and no network.
+ * tablets in the field have already taken it, and may take the next one offline with a day's work waiting.
  */
 export interface DatabaseStep {
-  /** Tables that are new or keyed otherwise, as Dexie declares them; null for one that goes. */
+  /** Tables that are new or have other keys, as Dexie declares them; null removes a table. */
   readonly stores: Readonly<Record<string, string | null>>;
   /**
-   * Migrates rows, read as they lie on the disk. No event may be lost, sent twice or shown otherwise by it. Missing data of rows is
-   * requested by `snapshotWanted` and its neighbours, below.
+   * Migrates rows as they lie on disk. It must not lose an event, send one twice or change how one is shown. To request missing data, use
+   * `snapshotWanted` and its neighbours below.
    */
   readonly upgrade?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Every step, oldest first; the first also makes the tables of the families. A device whose database is newer is left untouched
+ * Every step, oldest first; the first also creates the tables of the families. A device with a newer database is left untouched
  * (open-database.ts).
  */
 export const databaseSteps: readonly DatabaseStep[] = [
@@ -46,11 +46,11 @@ export const databaseSteps: readonly DatabaseStep[] = [
   },
 ];
 
-/* Work that an upgrade may leave to the next start or replay. Rows are read here as they lie on disk, whatever today's types say. */
+/* Work that an upgrade may leave to the next start or replay. It reads rows as they lie on disk, whatever today's types are. */
 
 type Row = Record<string, unknown>;
 
-/** Makes the next replay fetch the facility's rows anew, and with them all data derived from rows. */
+/** Makes the next replay load the facility's rows again, and with them all derived data. */
 export async function snapshotWanted(transaction: Transaction): Promise<void> {
   await transaction
     .table<Row>('cursor')
@@ -59,7 +59,7 @@ export async function snapshotWanted(transaction: Transaction): Promise<void> {
     .modify({ needs_snapshot: true });
 }
 
-/** Makes the next replay fetch antigens and places from the first on, and the facility's rows anew, which depend on them. */
+/** Makes the next replay load all antigens and places again, and the facility's rows, which depend on them. */
 export async function placesWanted(transaction: Transaction): Promise<void> {
   await transaction
     .table<Row>('cursor')
@@ -69,12 +69,12 @@ export async function placesWanted(transaction: Transaction): Promise<void> {
   await snapshotWanted(transaction);
 }
 
-/** Makes the next opening of the database derive all derived data anew (projection/derivation.ts). */
+/** Makes the next opening of the database compute all derived data again (projection/derivation.ts). */
 export async function derivedWanted(transaction: Transaction): Promise<void> {
   await transaction.table<object>('meta').put({ key: 'derive', value: true });
 }
 
-/** Makes the next opening of the database fold the shown rows anew from confirmed rows and the outbox (projection/rebuild.ts). */
+/** Makes the next opening of the database rebuild the shown rows from confirmed rows and the outbox (projection/rebuild.ts). */
 export async function rebuildWanted(transaction: Transaction): Promise<void> {
   await transaction.table<object>('meta').put({ key: 'rebuild', value: true });
 }

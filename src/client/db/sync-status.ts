@@ -4,7 +4,7 @@ import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts
 export type SyncState = 'online' | 'offline' | 'sign-in-needed' | 'update-needed' | 'not-your-facility';
 
 export interface SyncFailure {
-  /** A code: of the server's refusal, or the engine's own (see README). */
+  /** A code: the server's refusal, or one of the engine's own (see README). */
   readonly reason: string;
   /** The server's sentence, if it gave one. */
   readonly detail: string | null;
@@ -23,21 +23,21 @@ interface StoredStatus {
 }
 
 export interface SyncStatus extends StoredStatus {
-  /** Rows of the server that this build cannot read and keeps for the next one. */
+  /** Rows of the server that this build cannot read, stored for a newer one. */
   readonly unread: number;
 }
 
 const key = 'sync-status';
 
-/** Reasons that concern the link: no answer, or somebody else's. A busy server or a full disk is not offline. */
+/** Reasons that concern the connection: no answer, or an answer from something else. A busy server or a full disk is not offline. */
 const linkReasons: ReadonlySet<string> = new Set(['unreachable', 'not-ours', 'timeout']);
-/** A 5xx without our words comes from a proxy, and means that the server behind it is down. */
+/** A 5xx without our own body comes from a proxy whose server is down. */
 const serverIsDown = /^status-5\d\d$/;
 
-/** Reason of a run whose push got an answer that only a newer build reads. */
+/** Reason of a run whose push got an answer that only a newer build can read. */
 export const unreadable = 'unreadable';
 
-/** State of the link for a run that has to wait. */
+/** State of the connection for a run that has to wait. */
 export function stateAfterFailure(reason: string): SyncState {
   if (reason === unreadable) return 'update-needed';
   return linkReasons.has(reason) || serverIsDown.test(reason) ? 'offline' : 'online';
@@ -72,13 +72,13 @@ export async function changeStatus(db: DeviceDatabase, change: Partial<StoredSta
   });
 }
 
-/** Records that the server has answered: whatever the last run found, the link works now, and nothing has to wait for it. */
+/** Records that the server has answered: whatever the last run found, the connection works now. */
 export async function noteLink(db: DeviceDatabase): Promise<void> {
   const stored = await readMeta<StoredStatus>(db, key);
   if (stored?.state === 'offline') await changeStatus(db, { state: 'online', nextTryAt: null });
 }
 
-// A new sign-in resolves the state that the last run stopped in.
+// A new sign-in clears the state that stopped the last run.
 function settledState({ state }: StoredStatus, isSignedIn: boolean): SyncState {
   if (!isSignedIn) return 'sign-in-needed';
   return state === 'sign-in-needed' ? 'online' : state;

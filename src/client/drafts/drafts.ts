@@ -2,14 +2,14 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { DraftRow } from '#client/db/rows.ts';
 import { openRow } from '#client/session/standing.ts';
 
-/** Values typed into one form and not saved yet. */
+/** Values typed into a form and not saved yet. */
 export interface Draft {
   load<Values>(): Promise<Values | undefined>;
-  /** Settles when they are stored, or cannot be. */
+  /** Settles once they are stored, or cannot be. */
   save(values: unknown): Promise<unknown>;
-  /** Forgets the typed values and begins anew. */
+  /** Deletes the typed values and starts a new draft. */
   clear(): void;
-  /** Id of the typed values, the same in every window that opened them, so that they can be saved only once. */
+  /** Id of the typed values, shared by every window that opened them, so that they can be saved only once. */
   id(): string;
 }
 
@@ -18,7 +18,7 @@ export interface Drafts {
   of(form: string, owner?: { readonly user: string }): Draft;
 }
 
-/** Unsaved forms, per form and user: they survive a reload and a dead battery. */
+/** Unsaved forms by form and user, which survive a reload and a dead battery. */
 export function draftsOf(
   db: DeviceDatabase,
   { ready, newId }: { ready: () => Promise<unknown>; newId: () => string },
@@ -31,7 +31,7 @@ export function draftsOf(
     return session?.reply.user_id ?? '';
   }
 
-  // Writes in sequence, so that a clear never loses to the save before it. A draft that cannot be stored is no failure.
+  // Writes run in sequence, so that a clear always wins over an earlier save. A draft that cannot be stored is not an error.
   let last: Promise<unknown> = Promise.resolve();
   function inTurn(work: () => Promise<unknown>): Promise<unknown> {
     last = last.then(work).catch(() => undefined);
@@ -61,7 +61,7 @@ export function draftsOf(
         opener = currentUser();
         const row = await db.draft.get([owner ?? (await opener), form]);
         const saved = row?.saved ?? [];
-        // Earlier builds kept values typed on in one window after another had saved them.
+        // Earlier builds kept values typed in one window after another window had saved them.
         const isSaved = typeof row?.id === 'string' && saved.includes(row.id);
         if (row?.id && !isSaved) id = row.id;
         else if (saved.includes(id)) id = newId();
@@ -69,14 +69,14 @@ export function draftsOf(
       },
       save(values) {
         const mine = id;
-        // The form was saved before this write, here or in another window: it would be offered once more.
+        // The form was saved before this write, here or in another window, and must not be offered again.
         const isLate = (row?: DraftRow) => row?.saved?.includes(mine) === true;
         return change((row) => (isLate(row) ? null : { values, id: mine }));
       },
       clear() {
         const mine = id;
         id = newId();
-        // Another window's typing under this key stays.
+        // Values that another window typed under this key stay.
         void change((row) => (row && (row.id === mine || row.id === null) ? {} : null));
       },
       id: () => id,
@@ -93,10 +93,10 @@ export function draftsOf(
   };
 }
 
-/** Number of saved drafts' ids remembered per form, so that another window does not save one again. */
+/** Number of saved drafts' ids stored per form, so that another window does not save one again. */
 const maxSavedIds = 8;
 
-/** A form's row once its draft was saved: the id is remembered, and another window's later typing stays. */
+/** A form's row after its draft was saved: the id is remembered, and later typing in another window stays. */
 export function savedDraft(
   { user, form, id }: { readonly user: string; readonly form: string; readonly id: string },
   row: DraftRow | undefined,

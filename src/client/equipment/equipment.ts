@@ -26,11 +26,11 @@ export type ShownUnit = EquipmentRow & {
   readonly status: RowStatus;
   /** The last reading of each chamber. */
   readonly last: readonly { readonly chamber: Chamber; readonly last: ReadingRow }[];
-  /** Its troubles, the most urgent first. */
+  /** Its troubles, most urgent first. */
   readonly troubles: readonly Trouble[];
 };
 
-/** A lot in stock, and the unit that it lies in. */
+/** A lot in stock with the unit that it lies in. */
 export interface StoredLot {
   readonly id: LotId;
   readonly antigenName: string;
@@ -40,17 +40,17 @@ export interface StoredLot {
   readonly left: number;
   readonly freezing: Freezing;
   readonly isOnHold: boolean;
-  /** The unit that is the reason, which it may have left; null if it is not on hold. */
+  /** The unit that caused the hold, which the lot may have left; null if it is not on hold. */
   readonly heldBy: EquipmentId | null;
-  /** Null if nobody can tell (see unitOfLot), or if it lies in none of the list. */
+  /** Null if the unit is unknown (see unitOfLot), or if it lies in none on the list. */
   readonly equipment: EquipmentId | null;
-  /** True if somebody recorded that it lies in none of the list, such as in a cold box. */
+  /** True if it was recorded as lying in none on the list, such as in a cold box. */
   readonly isInNone: boolean;
-  /** True if somebody has noted where it lies. */
+  /** True if its place was recorded. */
   readonly isNoted: boolean;
 }
 
-/** A unit that somebody has to see to, and the lots in it. */
+/** A unit that needs attention, and the lots in it. */
 export interface TroubledUnit {
   readonly unit: EquipmentRow;
   readonly troubles: readonly Trouble[];
@@ -64,7 +64,7 @@ export function equipmentOf(
 ) {
   const { tables } = equipmentOnTablet;
 
-  /** The units on the list, the latest registered first. */
+  /** The units on the list, latest registered first. */
   async function units(): Promise<ShownUnit[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
@@ -87,7 +87,7 @@ export function equipmentOf(
       .toReversed();
   }
 
-  /** The readings of a unit from a day on that stand, the newest first. */
+  /** The valid readings of a unit from a day on, newest first. */
   async function readings(unit: EquipmentId, since: LocalDate): Promise<ReadingRow[]> {
     const rows = await db
       .table<ReadingRow>('reading')
@@ -109,7 +109,7 @@ export function equipmentOf(
       coldChainOf(db, scope.facility),
       lotsOnTheWay(db, scope.facility),
     ]);
-    // A lot on the way lies in no refrigerator here.
+    // A lot on the way is in no refrigerator here.
     const lots = stocked.filter(({ id }) => !sent.has(id));
     const antigens = await db.antigen.bulkGet(lots.map(({ antigen }) => antigen));
     const unitOf = unitOfLot(cold);
@@ -142,7 +142,7 @@ export function equipmentOf(
       .toSorted((a, b) => a.antigenName.localeCompare(b.antigenName) || inUse(a, b));
   }
 
-  /** The units that somebody has to see to, each with its lots. */
+  /** The units that need attention, each with its lots. */
   async function troubled(today: LocalDate): Promise<TroubledUnit[]> {
     const scope = await queryScope(db);
     if (!scope) return [];
@@ -193,7 +193,7 @@ export const equipmentOnTablet: ClientFamily<EquipmentRows, EquipmentOutcome> = 
   },
   dependencies(event) {
     const named = namedBy(event as EquipmentEvent);
-    // The event that registered a unit or recorded a reading shares its id; a lot belongs to another family.
+    // A unit or reading has the id of the event that made it; a lot belongs to another family.
     const ids = [named.equipment, named.reading, ...(named.readings ?? [])];
     return ids.filter((id) => id !== undefined) as readonly string[] as readonly EventId[];
   },

@@ -5,7 +5,7 @@ import type { TabletTable } from '#client/db/database.ts';
 /** A row in its stored form. */
 type OfFacility<Row> = Row & { readonly facility: FacilityId };
 
-/** A table of rows that are stored as they are, with their facility beside them. It needs an index `[facility+<key>]`. */
+/** A table of rows stored unchanged with their facility. It needs an index `[facility+<key>]`. */
 export function storedAsIs<Row extends object>(
   store: string,
   key: Extract<keyof Row, string>,

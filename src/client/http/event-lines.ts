@@ -2,7 +2,7 @@ import { type HttpDeps, open, requestTimeoutMs } from './request.ts';
 
 /** The server sends something at least every 15 s; a stream that is silent for this long is dead. */
 const silentMs = 45_000;
-/** Far above any line of these streams; a longer one is somebody else's answer. */
+/** Far above any line of these streams; a longer line comes from another server. */
 const maxLineLength = 10_000;
 
 export interface Listening {
@@ -10,7 +10,7 @@ export interface Listening {
   readonly onLine: (line: string) => void;
 }
 
-/** End of a stream: it was open and ended, as it does now and then, or it could not be opened. */
+/** How a stream ended: it was open and ended, as happens now and then, or it could not be opened. */
 export type ListenEnd = 'ended' | 'refused' | 'failed';
 
 /** Listens to a stream of server-sent events until it ends or falls silent. Never throws. */

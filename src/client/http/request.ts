@@ -5,16 +5,16 @@ import { type Problem, problemSchema } from '#contract/problem.ts';
 import { readWhatFits, type Unread } from '#contract/read-what-fits.ts';
 import { silenceMs, uploadMs } from '#contract/slow-line.ts';
 
-/** Every way a call can end, by status and named code, never by a text. */
+/** Every way a call can end, by status and named code and never by a text. */
 export type Answer<T> =
   | {
       readonly kind: 'ok';
       readonly status: number;
       readonly value: T;
-      /** Elements of lists that only a newer build reads; absent if there are none. */
+      /** List elements that only a newer build can read; absent if there are none. */
       readonly unread?: readonly Unread[];
     }
-  /** An answer of our server that is not a success. `body` holds the further fields that the code promises. */
+  /** An error answer of our server. `body` contains the further fields defined for the code. */
   | {
       readonly kind: 'problem';
       readonly status: number;
@@ -23,11 +23,11 @@ export type Answer<T> =
       readonly body: unknown;
       readonly retryAfterMs: number | null;
     }
-  /** A status without our words: a proxy or an overloaded server. */
+  /** A status without our own body: from a proxy or an overloaded server. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
   /**
-   * No usable answer: no network, too slow, somebody else's (captive portal, cut off), or our server's in a shape that only a newer build
-   * reads.
+   * No usable answer: no network, too slow, from something else (captive portal, cut off), or from our server in a shape that only a newer
+   * build can read.
    */
   | { readonly kind: 'network'; readonly cause: 'unreachable' | 'timeout' | 'not-ours' | 'unreadable' };
 
@@ -49,23 +49,23 @@ export interface Call {
   readonly method: Endpoint['method'];
   readonly path: string;
   readonly json?: unknown;
-  /** JSON that is text already, in place of `json`. */
+  /** Text that is JSON already, in place of `json`. */
   readonly body?: CallBody;
   readonly bearer?: string | undefined;
   readonly search?: Readonly<Record<string, string | number>> | undefined;
-  /** The same key gives the same answer, once applied. */
+  /** A repeated call with the same key gets the same answer and is applied once. */
   readonly idempotencyKey?: string | undefined;
-  /** A stream of events in place of JSON. */
+  /** Requests a stream of events in place of JSON. */
   readonly accept?: 'text/event-stream';
 }
 
-/** A request's body for the wire. */
+/** A request's body as sent. */
 export interface CallBody {
   readonly data: string | ArrayBuffer;
   readonly isCompressed: boolean;
 }
 
-/** A call without an answer for this long counts as lost; a large body gets extra time to go up. */
+/** A call without an answer for this long counts as lost; a large body gets extra time for the upload. */
 export const requestTimeoutMs = silenceMs;
 
 /** Time limit for the first byte of the answer. */
@@ -87,18 +87,18 @@ export async function ask<T>(deps: HttpDeps, call: Call, schema: z.ZodType<T>): 
   }
 }
 
-/** Reads a successful answer as far as this build can: list items that it cannot read are left out and named. */
+/** Reads a successful answer as far as this build can: unreadable list items are left out and reported. */
 export function answerBy<T>(schema: z.ZodType<T>, status: number, body: unknown): Answer<T> {
   const read = readWhatFits(schema, body);
   if (read) {
     const { value, unread } = read;
     return { kind: 'ok', status, value, ...(unread.length > 0 && { unread }) };
   }
-  // A portal answers with a page of its own; JSON comes from a server of ours.
+  // A portal answers with its own page; JSON comes from one of our servers.
   return { kind: 'network', cause: body === undefined ? 'not-ours' : 'unreadable' };
 }
 
-/** Nothing is retried by itself, only the caller's time limit counts, and every status is an answer. */
+/** No automatic retries, only the caller's time limit, and no exception for any status. */
 const client = ky.create({
   retry: 0,
   timeout: false,
@@ -107,7 +107,7 @@ const client = ky.create({
   credentials: 'same-origin',
 });
 
-/** Opens a call and returns the raw response; throws when there is none. */
+/** Sends a call and returns the raw response; throws if there is none. */
 export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Promise<Response> {
   const { method, path, bearer, search, idempotencyKey, accept } = call;
   const body = bodyOf(call);
@@ -127,7 +127,7 @@ export async function open(deps: HttpDeps, call: Call, signal: AbortSignal): Pro
   });
 }
 
-/** Reads a refusal; from an error page of somebody else only a status that asks for patience is kept. */
+/** Reads a refusal; of a foreign error page only a status that asks for a retry later is used. */
 export function failure(response: Response, body: unknown): Answer<never> {
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));
   const parsed = problemSchema.safeParse(body);

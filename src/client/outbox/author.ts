@@ -9,7 +9,7 @@ import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 import { type KnownClock, knownClock, serverTimeBy } from '../db/clock.ts';
 
-/** The user who saves, and their grant. */
+/** The user who saves, with their grant. */
 export interface Author {
   readonly user: UserId;
   readonly grant: string;
@@ -18,7 +18,7 @@ export interface Author {
   readonly log: LogRow;
 }
 
-/** User for whom a form was opened: nothing is saved for anybody else who has signed in since. */
+/** User for whom a form was opened; nothing is saved for anyone who has signed in since. */
 export interface ExpectedAuthor {
   readonly user: UserId;
   readonly facility: FacilityId;
@@ -32,7 +32,7 @@ export interface SavedForm {
   readonly draftId?: string;
 }
 
-/** Reads the author inside the save's transaction; null when nobody with the right is signed in, or somebody else than expected. */
+/** Reads the author inside the save's transaction; null if nobody with the right is signed in, or if it is not the expected user. */
 export async function readAuthor(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -50,7 +50,7 @@ export async function readAuthor(
   return grant === undefined ? null : { user, grant, clock, facility, log };
 }
 
-/** Wraps an event for the outbox: ids and times are made here, once. `at` numbers the events that are saved together from 0. */
+/** Wraps an event for the outbox; its ids and times are set here, once. `at` numbers the events saved together from 0. */
 export function envelopeOf(
   deps: EngineDeps,
   author: Author,
@@ -78,7 +78,7 @@ export function envelopeOf(
   };
 }
 
-/** The draft's row of a form that is being saved; undefined if there is none. */
+/** The draft row of a form that is being saved; undefined if there is none. */
 export async function readDraft(
   db: DeviceDatabase,
   user: string,
@@ -92,7 +92,7 @@ export function isSavedAlready(row: DraftRow | undefined, { draftId }: SavedForm
   return row?.saved?.some((id) => id === draftId) ?? false;
 }
 
-/** Clears the draft of a saved form; the id of a named draft is remembered. */
+/** Clears the draft of a saved form and remembers the id of a named draft. */
 export async function clearDraft(
   db: DeviceDatabase,
   user: string,

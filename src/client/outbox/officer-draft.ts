@@ -2,12 +2,12 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { ExpectedAuthor } from '#client/outbox/author.ts';
 import type { Officer } from '#client/session/officer.ts';
 
-/** Draft of a form by this officer; its name is stable per form and officer. */
+/** Draft of a form by this officer; its name does not change. */
 export function officerDraft({ userId }: Pick<Officer, 'userId'>, form: string) {
   return pageEngine().drafts.of(form, { user: userId });
 }
 
-/** Identifies the save of a form's values: nobody else who has signed in since may make it, and two windows cannot make it twice. */
+/** Identifies the save of a form's values, so that only this officer can make it, and only once even from two windows. */
 export function savedAs(
   officer: Officer,
   form: string,

@@ -18,7 +18,7 @@ export function outboxOf(db: DeviceDatabase, { newId }: Pick<EngineDeps, 'newId'
 
 export type Outbox = ReturnType<typeof outboxOf>;
 
-/** Every event that this device still holds, with its state, as JSON: for a person who has to carry it by hand. */
+/** Every event that this device still holds, with its state, as JSON, so that a person can carry it by hand. */
 async function exportOutbox(
   db: DeviceDatabase,
 ): Promise<{ readonly text: string; readonly entries: number }> {
@@ -34,18 +34,18 @@ type SetAsideResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'not-found' | 'not-refused' | 'not-saved' };
 
-/** The refused event that a correction may replace; null when there is none, or it was replaced already. */
+/** The refused event that a correction may replace; null if there is none or it has been replaced. */
 export async function replaceable(db: DeviceDatabase, event: EventId): Promise<EventRow | null> {
   const row = await db.event.where({ event_id: event }).first();
   return row && isReplaceable(row) ? row : null;
 }
 
-/** True for a refused event, set aside or not, that nothing has replaced yet. */
+/** True for a refused event, set aside or not, that has not been replaced. */
 export function isReplaceable(row: EventRow): boolean {
   return row.replaced_by === null && (row.state === 'refused' || row.state === 'set_aside');
 }
 
-/** Marks a refused event, which is in no figure any more, as dealt with; it stays, and `replacedBy` names its correction. */
+/** Marks a refused event, which is in no figure any more, as dealt with; the row stays, and `replacedBy` names its correction. */
 export async function setAsideRow(
   db: DeviceDatabase,
   row: EventRow,
@@ -57,8 +57,8 @@ export async function setAsideRow(
 }
 
 /**
- * Sets a refused event aside: it leaves the list of events that need attention and stays in the outbox. A waiting or parked one cannot be
- * set aside: the server will judge it, and may accept it.
+ * Sets a refused event aside: it leaves the list of events that need attention and stays in the outbox. A waiting or parked event cannot be
+ * set aside, because the server may still accept it.
  */
 async function setAside(root: DeviceDatabase, event: EventId): Promise<SetAsideResult> {
   try {
@@ -75,8 +75,8 @@ async function setAside(root: DeviceDatabase, event: EventId): Promise<SetAsideR
 }
 
 /**
- * Events of the log that were set aside without a correction and whose cases are still open, as far as this device knows: the server is
- * told until a page brings the closed cases, so that no supervisor waits for them.
+ * Events of the log that were set aside without a correction and whose cases are still open, as far as this device knows. They are reported
+ * to the server until a page brings the closed cases, so that no supervisor waits for them.
  */
 export async function asideToTell(db: DeviceDatabase, log: LogRow): Promise<EventId[]> {
   const rows = await db.event
@@ -99,8 +99,8 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const maxAtOnce = 500;
 
 /**
- * Deletes events that are folded, durable on the server and older than 30 days; those that need attention stay.
- * @param now ms since 1970, by the one clock of the tablet
+ * Deletes events that are folded, durable on the server and older than 30 days; those that need attention stay. @param now ms since 1970,
+ * by the tablet's clock
  */
 export async function pruneOutbox(
   db: DeviceDatabase,
@@ -122,7 +122,7 @@ export async function pruneOutbox(
   return old.length;
 }
 
-/** Proofs of acceptance whose last number in a log is after one and up to another. */
+/** Proofs of acceptance whose last number in a log lies in a range: after `after`, up to `through`. */
 export function acceptancesBetween(
   { acceptance }: Pick<DeviceDatabase, 'acceptance'>,
   logId: LogId,
@@ -137,8 +137,8 @@ export function acceptancesBetween(
 }
 
 /**
- * Marks rows that no longer hold a readable event: kept for export, shown as needing attention, out of the figures. The server receives
- * their numbers as lost and opens a case.
+ * Marks rows that no longer contain a readable event: they stay for export, are shown as needing attention, and are left out of the
+ * figures. Their numbers are reported to the server as lost, and it opens a case.
  */
 export async function markDamaged(
   root: DeviceDatabase,

@@ -32,11 +32,11 @@ export interface SaveOptions extends SavedForm {
 
 export type NotSaved =
   | { readonly at: number; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] }
-  /** A rule refuses it, by name. */
+  /** A rule refuses it; `by` is the reason. */
   | { readonly at: number; readonly reason: 'refused'; readonly by: string }
   | {
       readonly at: number;
-      /** `not-saved`: the disk is full. `defect`: the app has a fault, which is reported. */
+      /** `not-saved`: the disk is full. `defect`: a fault in the app, which is reported. */
       readonly reason:
         | 'signed-out'
         | 'already-saved'
@@ -59,17 +59,17 @@ export type SaveEventsResult =
 
 interface SaveContext {
   readonly options?: SaveOptions;
-  /** Completes the events, and writes beside them, in the save's own transaction. */
+  /** Completes the events and makes further writes in the save's own transaction. */
   readonly prepare?: (
     db: DeviceDatabase,
     author: Author,
     events: readonly FamilyEvent[],
   ) => Promise<readonly FamilyEvent[]>;
-  /** Further events saved with them, which name the records that they made. */
+  /** Further events to save in the same transaction, which refer to the records just made. */
   readonly followedBy?: (saved: readonly Saved[]) => readonly FamilyEvent[];
 }
 
-/** Aborts the transaction without a trace. */
+/** Aborts the transaction, so that nothing is written. */
 class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
   readonly refusal: NotSaved;
@@ -81,7 +81,7 @@ class NotSavedError extends Error {
 
 /**
  * Saves events, all or none: each is decided on the rows shown after the one before it, and written with its changes and the log's next
- * number in ONE strict transaction. Ids and times are made here, once. Any failure leaves nothing half-written.
+ * number in ONE strict transaction. Ids and times are set here, once. A failure leaves nothing half-written.
  */
 export async function saveEvents(
   root: DeviceDatabase,
@@ -150,14 +150,14 @@ async function saveOne(
   return { event: envelope.event_id, outcome: saved.outcome };
 }
 
-/** True for an event that brings something new to a place which this device knows to be closed. */
+/** True for an event that brings something to a place known here to be closed. */
 async function isIntoClosedPlace(db: DeviceDatabase, here: FacilityId, event: FamilyEvent): Promise<boolean> {
   const client = db.families.find(({ family }) => Object.hasOwn(family.types, event.type));
   const into = client?.bringsTo?.(event, here) ?? null;
   return into !== null && (await db.place.get(into))?.closed === true;
 }
 
-/** The event of this moment, in the form in which it would be saved. */
+/** The event in the form in which it would be saved now. */
 function envelopeFor(
   db: DeviceDatabase,
   deps: EngineDeps,
@@ -195,7 +195,7 @@ export async function previewEvent(
   return saveEvent(db, { envelope }, { isPreview: true });
 }
 
-/** The user who would save, as far as a rule asks; read-only, because a screen that asks again on every change may not write. */
+/** The user who would save, with what rules need. Read-only, because a screen asks again on every change and must not write. */
 async function previewAuthor(db: DeviceDatabase, newId: () => string): Promise<Author | null> {
   const session = await openRow(db);
   const facility = session && sessionFacts(session).facilityId;
@@ -216,7 +216,7 @@ type CheckedEvent =
   | { readonly ok: true; readonly event: FamilyEvent }
   | { readonly ok: false; readonly reason: 'invalid'; readonly issues: readonly FieldIssue[] };
 
-/** Reads the event's payload by its own schema; a fault names its field. */
+/** Parses the event's payload by its own schema; a fault names its field. */
 export function checkedEvent(
   { families }: Pick<DeviceDatabase, 'families'>,
   { type, payload }: FamilyEvent,
@@ -239,8 +239,8 @@ type SavedEvent =
   | { readonly accepted: false; readonly reason: string };
 
 /**
- * Decides an event on the shown rows and writes it into the outbox with its changes: the last step of a fold, made without those before it.
- * To be called inside a transaction over the projection's tables. A refused one writes nothing.
+ * Decides an event on the shown rows and writes it into the outbox with its changes, which equals the last step of a fold. Call it inside a
+ * transaction over the projection's tables. A refused event writes nothing.
  */
 async function saveEvent(
   db: DeviceDatabase,

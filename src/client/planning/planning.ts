@@ -21,23 +21,23 @@ export function planningOf(
   const { session_plan: table } = sessionsOnTablet.tables;
   const { session_part: partTable } = heldOnTablet.tables;
   return {
-    /** All plans, past ones included, the oldest first. */
+    /** All plans, past ones included, oldest first. */
     async plans(): Promise<SessionPlan[]> {
       const scope = await queryScope(db);
       if (!scope) return [];
       return (await table.all(db, scope.facility).toArray()).map(table.rowOf);
     },
-    /** Each tablet's part in the sessions that are or were held, the earliest first. */
+    /** Each tablet's part in current and past sessions, earliest first. */
     async parts(): Promise<SessionPart[]> {
       const scope = await queryScope(db);
       if (!scope) return [];
       return (await partTable.all(db, scope.facility).toArray()).map(partTable.rowOf);
     },
-    /** The parts that this tablet began. */
+    /** The parts started on this tablet. */
     async ownParts(): Promise<readonly SessionPart[]> {
       return ownParts(db, await this.parts());
     },
-    /** Register events that this tablet saved since it began a part; null if it did not begin it. */
+    /** Register events saved here since a part was started; null if it was not started on this tablet. */
     ownEventsSince: (part: SessionPartId) => ownEventsSince(db, part),
     /** Saves events about plans or held sessions, all or none. */
     async save(
@@ -55,7 +55,7 @@ export function planningOf(
 
 export type Planning = ReturnType<typeof planningOf>;
 
-/** The parts that this device began itself: its own log has the event with each part's id. */
+/** The parts started on this device, whose own log contains the event with the part's id. */
 async function ownParts(db: DeviceDatabase, parts: readonly SessionPart[]): Promise<readonly SessionPart[]> {
   const begun = await eventsById(
     db,
@@ -65,8 +65,8 @@ async function ownParts(db: DeviceDatabase, parts: readonly SessionPart[]): Prom
 }
 
 /**
- * Register events that this device saved since it began a part, in order, then those of its doses that another device declared void; null
- * if it did not begin it.
+ * Register events saved on this device since it started a part, in order, followed by withdrawals of its doses by other devices; null if
+ * the part was not started here.
  */
 async function ownEventsSince(
   db: DeviceDatabase,

@@ -29,7 +29,7 @@ export const heldOnTablet: ClientFamily<HeldRowTypes, SessionPart | null> = {
   derivedStores: [],
   tables: { session_part: storedAsIs<SessionPartRow>('session_part', 'id') },
   dependencies(event) {
-    // The events that made a session and a part share their ids.
+    // A session or part has the id of the event that made it.
     const { session, part } = aboutHeld(event as HeldEvent);
     const about = new Set<string | null>([session, part]);
     return [...about].flatMap((id) => (id === null ? [] : [id as EventId]));

@@ -18,9 +18,8 @@ import type { FacilityRef, VvmStage } from '#domain/ledger/model.ts';
 import { isOfficer } from '../session/officer.ts';
 
 /**
- * Lays out a practice day for the officer who is signed in at `real`: their account without its keys, the antigens and places, and made-up
- * stock and children, saved as an officer would save them.
- * @returns false if nobody is signed in who keeps stock and children on this device.
+ * Prepares a practice day for the officer signed in at `real`: their account without its keys, the antigens and places, and invented stock
+ * and children, saved as an officer would save them. @returns false if no officer with stock and children is signed in here.
  */
 export async function beginPractice(real: DeviceDatabase, deps: EngineDeps): Promise<boolean> {
   await endPractice(deps);
@@ -36,7 +35,7 @@ export async function beginPractice(real: DeviceDatabase, deps: EngineDeps): Pro
   }
 }
 
-/** Deletes the whole practice. */
+/** Deletes all practice data. */
 export async function endPractice(deps: EngineDeps): Promise<void> {
   const { name, indexedDB, IDBKeyRange } = practiceDeps(deps);
   for (const one of [name, `${name}-answers`]) await new Dexie(one, { indexedDB, IDBKeyRange }).delete();
@@ -46,7 +45,7 @@ async function copyOfficer(real: DeviceDatabase, practice: DeviceDatabase): Prom
   const row = await openRow(real);
   const facility = row && sessionFacts(row).facilityId;
   if (!facility) return false;
-  // Without the officer's keys nothing could be sent, and without a PIN nobody is locked out of a practice.
+  // Without the officer's keys nothing can be sent, and without a PIN nobody is locked out of a practice.
   const { pin: _, locked: __, ...officer } = row;
   const [grants, antigens, places, cursors] = await Promise.all([
     real.grant.filter(({ user }) => user === row.reply.user_id).toArray(),
@@ -81,13 +80,13 @@ interface PracticeChild {
   readonly sex: Sex;
   /** Age in days. */
   readonly days: number;
-  /** Doses due by this age in days were given on their day. */
+  /** Doses due up to this age in days were given on time. */
   readonly givenUntil: number;
 }
 
 /**
- * One child of each kind that comes to a session: newborn, on time, overdue, nine months old. Gwaji is Hausa for a trial: a name in every
- * language that says what they are.
+ * One child of each kind seen in a session: newborn, on time, overdue, nine months old. The surname Gwaji is Hausa for a trial, so that the
+ * names show in every language that the children are invented.
  */
 const children: readonly PracticeChild[] = [
   { fullname: 'Amina Gwaji', sex: 'female', days: 1, givenUntil: -1 },
@@ -153,12 +152,12 @@ interface PracticeLot {
   readonly antigen: string;
   readonly doses: number;
   readonly batchNo: string;
-  /** Days from today on which it expires. */
+  /** Days from today until it expires. */
   readonly lasts: number;
   readonly stage: VvmStage;
 }
 
-/** A store with some notices: a lot to use first, one that expires soon. */
+/** Stock with some notices: a lot to use first, one that expires soon. */
 const lots: readonly PracticeLot[] = [
   { antigen: 'BCG', doses: 60, batchNo: 'PRACTICE-1', lasts: 400, stage: 'I' },
   { antigen: 'bOPV', doses: 100, batchNo: 'PRACTICE-2', lasts: 300, stage: 'I' },

@@ -2,20 +2,20 @@ import type { EngineDeps } from '#client/engine-deps.ts';
 
 const flag = 'vaxledger.practice';
 
-/** Practice state of a tab: `on` while somebody practises in it, `over` when they left and its data is still to be deleted. */
+/** Practice state of a tab: `on` during practice, `over` when it was left and its data is still to be deleted. */
 type Practice = 'none' | 'on' | 'over';
 
-/** True in a tab where somebody practises. It ends with the tab, so that nobody opens the app and takes practice for work. */
+/** True in a tab with a practice. It ends with the tab, so that nobody later takes practice for work. */
 export function isPractising(): boolean {
   return practiceOf() === 'on';
 }
 
-/** True in a tab where somebody left a practice that is still there. */
+/** True in a tab that left a practice whose data still exists. */
 export function isPracticeOver(): boolean {
   return practiceOf() === 'over';
 }
 
-/** Stores the state for this tab; false if the browser stores nothing, and so nobody can practise. */
+/** Stores the state for this tab; false if the browser stores nothing, in which case practice is impossible. */
 export function setPractice(practice: Practice): boolean {
   const storage = tabStorage();
   if (!storage) return false;
@@ -28,10 +28,10 @@ function practiceOf(): string | null {
   return tabStorage()?.getItem(flag) ?? null;
 }
 
-/** Storage that lasts for this tab, over a reload; null if nothing is kept. */
+/** Storage for this tab that survives a reload; null if the browser stores nothing. */
 export function tabStorage(): Storage | null {
   try {
-    // A worker has none, and a page without the right to store throws.
+    // A worker has no `sessionStorage`, and a page without permission to store throws.
     return (Reflect.get(globalThis, 'sessionStorage') as Storage | undefined) ?? null;
   } catch {
     return null;
@@ -39,15 +39,15 @@ export function tabStorage(): Storage | null {
 }
 
 /**
- * Surroundings in which no saved event can reach a ledger: another database, which no worker knows, and no network at all. The sync queue
- * is the real one and has nowhere to send.
+ * An environment in which no saved event can reach a ledger: another database, unknown to any worker, and no network. The sync queue is the
+ * real one and has nowhere to send to.
  */
 export function practiceDeps(deps: EngineDeps): EngineDeps {
   return {
     ...deps,
     name: `${deps.name}-practice`,
     fetch: () => Promise.reject(new TypeError('What is practised is never sent.')),
-    // A practice that disappears is no data loss to report.
+    // Losing practice data is not reported as data loss.
     flags: null,
     storage: null,
   };

@@ -1,7 +1,7 @@
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
 
-/** The officer's statements about a product when its box was last scanned here. */
+/** What an officer entered for a product when its box was last scanned here. */
 export interface KnownProduct {
   readonly antigen: AntigenId;
   readonly vendor: string;
@@ -10,14 +10,14 @@ export interface KnownProduct {
 }
 
 export interface KnownProducts {
-  /** Known facts about the product with this number (GTIN); null if it is new to this device. */
+  /** What is known about the product with this GTIN; null if it is new to this device. */
   of(gtin: string): Promise<KnownProduct | null>;
   learn(gtin: string, product: KnownProduct): Promise<void>;
 }
 
 /**
- * Products whose boxes were scanned on this device. No public list says which antigen a GTIN is, so the first officer with the box in hand
- * says it once.
+ * Products whose boxes were scanned on this device. No public list maps GTINs to antigens, so the first officer with the box enters it
+ * once.
  */
 export function knownProducts(db: DeviceDatabase, ready: () => Promise<unknown>): KnownProducts {
   const key = (gtin: string) => `product/${gtin}`;

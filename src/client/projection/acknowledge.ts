@@ -21,23 +21,24 @@ import { type FacilityItem, facilityItemSchema, type OwnItem, type Verdict } fro
 /*
  * Applies a page of the feed to the shown rows.
  *
- * - The confirmed rows go through the steps one by one. A whole step brings its rows. A short one names an own event, whose stored outcome
- *   is applied; if the digest of the result is not the server's, the event is decided again; if it still is not, nothing of the page is
- *   stored and it is requested whole. How rows were computed does not matter: the digest accepts them.
- * - If only the first events of a partition came back, each by its stored outcome, the shown rows stay as they are: the last fold passed
- *   through these very rows. Every other partition is folded again.
+ * - The confirmed rows go through the steps one by one. A whole step contains its rows. A short one names an own event, whose stored
+ *   outcome is applied; if the digest of the result differs from the server's, the event is decided again; if it still differs, nothing of
+ *   the page is stored and the page is requested again with whole steps. How rows were computed does not matter, because the digest
+ *   verifies them.
+ * - If only the first events of a partition came back, each by its stored outcome, the shown rows stay as they are, because the last fold
+ *   passed through these very rows. Every other partition is folded again.
  */
 
 type Acknowledged =
   | { readonly kind: 'stored'; readonly fresh: FacilityRows }
-  /** Own events led to other rows here: nothing was stored. */
+  /** Own events led to different rows here; nothing was stored. */
   | { readonly kind: 'unclear' }
-  /** The page goes past this number without its verdict: nothing was stored. */
+  /** The page advances past this number without its verdict; nothing was stored. */
   | { readonly kind: 'unanswered'; readonly seq: number };
 
 /**
- * Stores a page's rows and removes the own events that it answers from the pending ones. To be called inside the transaction that also
- * stores the cursor and the log's `folded_through`: at no instant is a dose counted twice or not at all. `log` is the row before the page.
+ * Stores a page's rows and removes the own events that it answers from the pending ones. Call it inside the transaction that also stores
+ * the cursor and the log's `folded_through`, so that a dose is never counted twice or missed. `log` is the row before the page.
  */
 export async function acknowledge(
   db: DeviceDatabase,
@@ -66,7 +67,7 @@ export async function acknowledge(
   return { kind: 'stored', fresh: running.fresh };
 }
 
-/** The outbox rows that the log goes past with a page. */
+/** The outbox rows that the log advances past with a page. */
 function passedBy(db: DeviceDatabase, log: LogRow, { folded_through }: FacilityPage): Promise<EventRow[]> {
   return db.event
     .where('[log_id+seq]')
@@ -74,7 +75,7 @@ function passedBy(db: DeviceDatabase, log: LogRow, { folded_through }: FacilityP
     .toArray();
 }
 
-/** Events parked under a number of an earlier log: their outcome is reported under that number. */
+/** Events parked under a number of an earlier log, under which their outcome is reported. */
 async function parkedEarlier(db: DeviceDatabase, log: LogRow): Promise<ReadonlySet<string>> {
   if (!log.reaches_back) return new Set();
   const parked = await db.event
@@ -115,8 +116,8 @@ async function readFor(
 }
 
 /**
- * The outbox rows that a page answers: those that the log goes past with it, and earlier parked ones that now have their answer. If the log
- * would go past an event unanswered, its number is returned instead.
+ * The outbox rows that a page answers: those that the log advances past, and earlier parked ones that now have their verdict. If the log
+ * would advance past an event without a verdict, its number is returned instead.
  */
 async function answeredRows(
   db: DeviceDatabase,
@@ -136,7 +137,7 @@ async function answeredRows(
     : [...rows, ...(await db.event.where('event_id').anyOf(others).toArray())];
 }
 
-/** Removes the events that a page answers from the pending ones, and folds again where more came back than the first of them. */
+/** Removes the events that a page answers from the pending ones, and folds a partition again if more than its first events came back. */
 async function settleEvents(
   db: DeviceDatabase,
   log: LogRow,
@@ -183,7 +184,7 @@ interface CleanPartition {
   readonly back: readonly EventRow[];
 }
 
-/** Partitions of which only the first events came back, as expected; the others join those to be folded again. */
+/** Partitions of which only the first events came back, as expected; all others are marked to be folded again. */
 async function cleanPartitions(
   db: DeviceDatabase,
   log: LogRow,
@@ -223,7 +224,7 @@ function afterFirst(db: DeviceDatabase, { base, back }: CleanPartition, fresh: F
   return { ...base, events, counted: base.counted - back.length, rows, ...(base.sum && { sum }) };
 }
 
-/** Totals are the server's: pending additions are added on reading. */
+/** Totals are the server's; pending amounts are added when they are read. */
 async function writeTotals(db: DeviceDatabase, log: LogRow, { known, fresh }: Running): Promise<void> {
   for (const client of db.families) {
     const rows = fresh.of(client.family);
@@ -237,7 +238,7 @@ async function writeTotals(db: DeviceDatabase, log: LogRow, { known, fresh }: Ru
   }
 }
 
-/** Steps by which own events came back. */
+/** An own event that came back in a step. */
 interface Confirmed {
   readonly row: EventRow;
   /** True if the stored outcome led to the server's rows. */
@@ -251,18 +252,18 @@ interface Running {
   readonly fresh: FacilityRows;
   readonly confirmed: Confirmed[];
   readonly verdicts: Map<string, Verdict>;
-  /** Partitions to be folded again. */
+  /** Partitions to fold again. */
   readonly dirty: Set<Key>;
 }
 
 /** The rows of a table in a whole step. */
 function rowsIn(item: FacilityItem, { wire, schema }: Pick<Table, 'wire' | 'schema'>): readonly object[] {
   const rows = (item as unknown as Readonly<Partial<Record<string, readonly object[]>>>)[wire] ?? [];
-  // The contract has already parsed those of the families that every build knows.
+  // The contract has already parsed the rows of its own families.
   return Object.hasOwn(facilityItemSchema.shape, wire) ? rows : z.array(schema).parse(rows);
 }
 
-/** Takes over a whole step; the partitions that it wrote are folded again. */
+/** Applies a whole step; the partitions it wrote to are marked to be folded again. */
 function takeWhole(
   db: DeviceDatabase,
   { fresh, verdicts, dirty }: Running,
@@ -280,7 +281,7 @@ function takeWhole(
       }
 }
 
-/** Takes over the rows of an own event; false if tablet and server come to different rows, or a row is missing here. */
+/** Applies the rows of an own event; false if the tablet's rows differ from the server's, or a row is missing here. */
 function takeShort(
   db: DeviceDatabase,
   running: Running,
@@ -297,7 +298,7 @@ function takeShort(
       const changed = family.apply(rows, outcome, { facts: factsOf(row.envelope, at), totals: 'kept' });
       return changedDigest(family, changed) === item.digest ? changed : null;
     } catch {
-      // A row that the outcome needs is not here, or it does not fit the others.
+      // A row that the outcome needs is missing, or does not fit the others.
       return null;
     }
   };
@@ -320,7 +321,7 @@ function takeShort(
   }
 }
 
-/** The confirmed rows of a family as of the current step. */
+/** A family's confirmed rows at the current step. */
 function rowsNow(client: ClientFamily, { known, fresh }: Running): OwnRows {
   const over = fresh.of(client.family);
   return Object.fromEntries(

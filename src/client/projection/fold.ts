@@ -7,18 +7,18 @@ import { copiedRows, eventOf, judge, KnownRows, namedBy } from './judge.ts';
 
 /*
  * The definition of the shown rows: the confirmed rows, then every pending event in the device's order, each decided over the rows before
- * it. It works partition by partition, because an event reads and writes rows of its partitions only; this is the only function that makes
- * it, and with a save (outbox/save.ts) and a confirming page (acknowledge.ts) the only writer.
+ * it. Folding goes partition by partition, because an event reads and writes only rows of its partitions. This is the only function that
+ * computes it; apart from it, only a save (outbox/save.ts) and a confirming page (acknowledge.ts) write shown rows.
  */
 
 export interface FoldChange {
-  /** Rows that the server has by now. */
+  /** Rows that are now on the server. */
   readonly fresh?: FacilityRows;
-  /** Events that have left the fold, as they are stored now. */
+  /** Events that are no longer pending, as they are now stored. */
   readonly left?: readonly EventRow[];
 }
 
-/** The partitions connected with some, with everything read of them. */
+/** A set of partitions with all that are connected to them, and everything read of them. */
 interface Closed {
   readonly keys: ReadonlySet<Key>;
   readonly known: KnownRows;
@@ -32,9 +32,8 @@ interface PendingEvent {
 }
 
 /**
- * Folds the pending events of partitions, and of those connected with them, over their confirmed rows, and stores the result. To be called
- * inside a transaction over the projection's tables.
- * @returns the partitions that were folded.
+ * Folds the pending events of partitions, and of those connected with them, over their confirmed rows, and stores the result. Call it
+ * inside a transaction over the projection's tables. @returns the partitions that were folded.
  */
 export async function fold(
   db: DeviceDatabase,
@@ -123,7 +122,7 @@ function gather(
   }
 }
 
-/** The page's rows of the partitions. */
+/** The rows of a page that belong to these partitions. */
 async function readFresh(
   db: DeviceDatabase,
   { known, fresh, keys }: { known: KnownRows; fresh: FacilityRows; keys: ReadonlySet<Key> },
@@ -146,7 +145,7 @@ async function readLines(
   if (client) await known.read(client, lineIds(client, row));
 }
 
-/** The lines that stay listed while an event does not count. */
+/** The lines that are listed while an event does not count. */
 export function linesOf(client: ClientFamily, { outcome }: Pick<EventRow, 'outcome'>) {
   const lines = outcome === null ? {} : client.uncounted(outcome);
   return tablesOf(client.family).flatMap(([name, { id }]) =>
@@ -163,9 +162,9 @@ function lineIds(client: ClientFamily, row: EventRow): Record<string, string[]> 
 interface Run {
   readonly rows: ReadonlyMap<ClientFamily, OwnRows>;
   readonly bases: ReadonlyMap<Key, BaseDraft>;
-  /** Events that do not count, whose lines stay listed. */
+  /** Events that do not count but whose lines are listed. */
   readonly uncounted: readonly EventRow[];
-  /** Events with a new outcome. */
+  /** Events with a changed outcome. */
   readonly changed: readonly EventRow[];
 }
 
@@ -250,7 +249,7 @@ async function store(
       const stored = known.stored(client, name, id);
       const row = rows[name]?.get(id);
       if (row) {
-        // A total, or a row that was only read.
+        // Skips totals and rows that were only read.
         const key = keyOf(row);
         return key !== null && keys.has(key) ? [{ id, row, stored }] : [];
       }

@@ -20,7 +20,7 @@ export function eventOf(
   return known && client ? { client, event: known.event } : null;
 }
 
-/** The effect of an event on rows, or the reason why it does not count: a rule refuses it, or this build cannot read or place it. */
+/** The effect of an event on rows, or the reason why it does not count: a rule refuses it, or this build cannot read or apply it. */
 type Judgement =
   | {
       readonly accepted: true;
@@ -32,8 +32,8 @@ type Judgement =
   | { readonly accepted: false; readonly reason: string };
 
 /**
- * Judges an event over rows of its partitions. Never throws: one event that cannot be placed (its lot is already there, its payload is
- * damaged) must not keep a page from being applied.
+ * Judges an event over rows of its partitions. Never throws: one event that cannot be applied (its lot already exists, its payload is
+ * damaged) must not block a page.
  */
 export function judge(
   family: Family,
@@ -61,13 +61,13 @@ export function judge(
 }
 
 /**
- * Stored rows of a facility, read on demand and each once, with the pending rows of their partitions. A shown row is confirmed unless its
- * partition has a copy of it; a line that does not count is no row.
+ * A facility's stored rows, each read once on demand, with the pending rows of their partitions. A shown row is confirmed unless its
+ * partition has a copy of it; a line that does not count is not a row.
  */
 export class KnownRows {
   readonly #db: DeviceDatabase;
   readonly #facility: FacilityId;
-  /** Rows that the server has by now; they take precedence over stored ones. */
+  /** Rows that are now on the server; they take precedence over stored ones. */
   readonly #fresh: FacilityRows;
   readonly #stored = new Map<TabletTable, Map<string, object | undefined>>();
   readonly #bases = new Map<Key, BaseRow | undefined>();
@@ -83,7 +83,7 @@ export class KnownRows {
     return this.#bases.get(key);
   }
 
-  /** Reads and returns the pending rows of partitions, as far as not read yet. */
+  /** Reads the pending rows of partitions unless already read, and returns them. */
   async readBases(keys: Iterable<Key>): Promise<BaseRow[]> {
     const wanted = [...new Set(keys)].filter((key) => !this.#bases.has(key));
     if (wanted.length === 0) return [];
@@ -94,7 +94,7 @@ export class KnownRows {
     return bases;
   }
 
-  /** Reads rows and those that belong to them, and returns their partitions. */
+  /** Reads rows with those that belong to them, and returns their partitions. */
   async read(client: ClientFamily, ids: RowIds): Promise<ReadonlySet<Key>> {
     const keys = new Set<Key>();
     for (let wanted = this.#unread(client, ids); wanted.length > 0;) {
@@ -124,7 +124,7 @@ export class KnownRows {
     return this.#stored.get(this.#table(client, name))?.get(id);
   }
 
-  /** A row as it is shown and counts. */
+  /** A row as shown, if it counts. */
   shown(client: ClientFamily, name: string, id: string): object | undefined {
     const table = this.#table(client, name);
     const stored = this.stored(client, name, id);
@@ -154,7 +154,7 @@ export class KnownRows {
   #unread(client: ClientFamily, ids: RowIds): (readonly [name: string, ids: readonly string[]])[] {
     return Object.entries(ids).flatMap(([name, some = []]) => {
       const known = this.#stored.get(this.#table(client, name));
-      // A damaged event may name values that are no keys.
+      // A damaged event may contain values that are not valid keys.
       const unread = [...new Set(some)].filter((id) => typeof id === 'string' && !known?.has(id));
       return unread.length === 0 ? [] : [[name, unread] as const];
     });
@@ -182,7 +182,7 @@ function collect(into: Map<string, string[]>, ids: RowIds): void {
   for (const [name, some = []] of Object.entries(ids)) into.set(name, [...(into.get(name) ?? []), ...some]);
 }
 
-/** The rows that an event names; none if it names nothing readable. */
+/** The rows that an event refers to; none if it is unreadable. */
 export function namedBy({ named }: Pick<Family, 'named'>, event: FamilyEvent, id: EventId): RowIds {
   try {
     return named(event, id);
@@ -191,7 +191,7 @@ export function namedBy({ named }: Pick<Family, 'named'>, event: FamilyEvent, id
   }
 }
 
-/** The rows with confirmed copies in partitions, and those that belong to them. */
+/** The rows that partitions have confirmed copies of, and those that belong to them. */
 export function copiedRows(client: ClientFamily, base: BaseRow): RowIds {
   const ids = new Map<string, string[]>();
   for (const [name, copies] of Object.entries(base.rows)) {

@@ -12,10 +12,10 @@ import { foldTables, isPending, isSame } from './rows.ts';
 import { fold, foldAll } from './fold.ts';
 import { listPending } from './verdicts.ts';
 
-/** Set by an upgrade that changed how rows are kept; see {@link rebuildIfWanted}. */
+/** Set by an upgrade that changed how rows are stored; see {@link rebuildIfWanted}. */
 const rebuildKey = 'rebuild';
 
-/** Rebuilds the shown rows from the confirmed rows and the outbox if an upgrade asked for it. Killed before its end it begins again. */
+/** Rebuilds the shown rows from the confirmed rows and the outbox if an upgrade asked for it. If interrupted, it starts again. */
 export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
   if ((await readMeta<boolean>(root, rebuildKey)) !== true) return;
   await inTransaction(root, { tables: [root.log, root.meta, ...foldTables(root)] }, async (db) => {
@@ -25,8 +25,8 @@ export async function rebuildIfWanted(root: DeviceDatabase): Promise<void> {
 }
 
 /**
- * Rebuilds the shown rows of a facility: every pending event of the outbox on its partitions, each partition folded over its confirmed
- * rows. To be called inside a transaction.
+ * Rebuilds a facility's shown rows: lists every pending event of the outbox on its partitions and folds each partition over its confirmed
+ * rows. Call it inside a transaction.
  */
 export async function rebuild(db: DeviceDatabase, facility: FacilityId): Promise<void> {
   const log = (await db.log.toArray()).find((row) => row.facility === facility);
@@ -42,9 +42,8 @@ export async function rebuild(db: DeviceDatabase, facility: FacilityId): Promise
 }
 
 /**
- * Rebuilds the shown rows of a facility and compares. All rows that no pending event wrote are the confirmed ones themselves. To be called
- * inside a transaction.
- * @returns the tables whose shown rows were wrong.
+ * Rebuilds a facility's shown rows and compares them with the old ones. Rows that no pending event wrote are confirmed rows and stay. Call
+ * it inside a transaction. @returns the tables whose shown rows were wrong.
  */
 export async function rebuildWrong(db: DeviceDatabase, facility: FacilityId): Promise<readonly string[]> {
   const bases = await basesOf(db, facility);
@@ -79,7 +78,7 @@ async function rowsPendingIn(
   return rows;
 }
 
-/** Folds the partitions again whose pending events are no longer all in the outbox. */
+/** Folds again the partitions some of whose pending events are missing from the outbox. */
 export async function healMissing(root: DeviceDatabase, facility: FacilityId): Promise<void> {
   await inTransaction(root, { tables: foldTables(root) }, async (db) => {
     const bases = await basesOf(db, facility);
@@ -99,18 +98,18 @@ async function facilitiesOf(db: DeviceDatabase): Promise<ReadonlySet<FacilityId>
 const deriveKey = 'derive';
 const countKey = 'derive-count';
 
-/** Progress of a derivation of the data that families keep beside their rows, in rows. */
+/** Progress of deriving the data that families store beside their rows, counted in rows. */
 interface DerivedCount {
   readonly done: number;
   readonly of: number;
 }
 
 export interface Derivation extends DerivedCount {
-  /** True if it ended before all was done; the next opening begins it again. */
+  /** True if it ended early; the next opening starts it again. */
   readonly hasFailed: boolean;
 }
 
-/** Progress of the derivation; null if there is none to do. A live query sees each step. */
+/** Progress of the derivation; null if there is nothing to derive. A live query sees each step. */
 export async function derivationOf(db: DeviceDatabase): Promise<Derivation | null> {
   const [wanted, counted] = await db.meta.bulkGet([deriveKey, countKey]);
   if (wanted?.value !== true) return null;
@@ -118,7 +117,7 @@ export async function derivationOf(db: DeviceDatabase): Promise<Derivation | nul
   return { ...count, hasFailed: db.hasDeriveFailed };
 }
 
-/** Begins the derivation if an upgrade asked for it. Only readers of derived data wait for it. */
+/** Starts the derivation if an upgrade asked for it. Only readers of derived data wait for it. */
 export async function beginDeriving(db: DeviceDatabase): Promise<void> {
   if (!(await isDeriveWanted(db))) return;
   db.hasDeriveFailed = false;
@@ -129,19 +128,19 @@ export async function beginDeriving(db: DeviceDatabase): Promise<void> {
     });
 }
 
-/** A write tells live queries that it failed; on a full disk they learn of it when they ask again. */
+/** Writes the failure so that live queries see it; on a full disk they see it at their next read. */
 async function tellFailure(db: DeviceDatabase): Promise<void> {
   db.hasDeriveFailed = true;
   try {
     await writeMeta(db, countKey, await readMeta(db, countKey));
   } catch {
-    // A full disk may be the very reason of the failure, so the report may fail too.
+    // The report may fail as well, because a full disk may have caused the failure.
   }
 }
 
 /**
- * Derives the data that families keep beside their rows anew if an upgrade asked for it: piece by piece, each in a transaction of its own,
- * so that a save waits for one piece and not for all. Killed before its end, or overtaken by another tab, it begins again.
+ * Computes the data that families store beside their rows again if an upgrade asked for it: piece by piece, each in its own transaction, so
+ * that a save waits for one piece only. If interrupted, or overtaken by another tab, it starts again.
  */
 export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
   if (!(await isDeriveWanted(root))) return;
@@ -164,7 +163,7 @@ export async function deriveIfWanted(root: DeviceDatabase): Promise<void> {
   await root.meta.bulkDelete([deriveKey, countKey]);
 }
 
-/** Tells whether the data that families keep beside their rows has to be derived anew. */
+/** True if the data that families store beside their rows has to be computed again. */
 async function isDeriveWanted(db: DeviceDatabase): Promise<boolean> {
   return (await readMeta<boolean>(db, deriveKey)) === true;
 }

@@ -18,7 +18,7 @@ interface TableRows {
   readonly rows: readonly ShownAs[];
 }
 
-/** Writes rows of a family that differ from the stored ones, and the data derived from them. */
+/** Writes those rows of a family that differ from the stored ones, and their derived data. */
 export async function writeRows(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -61,7 +61,7 @@ async function writeTable(
   return changes;
 }
 
-/** True for equal values, whatever the order of their fields. */
+/** Deep equality, regardless of the order of fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -98,14 +98,14 @@ export class BaseDraft {
     this.#events.push(n);
   }
 
-  /** Notes that an event wrote a row; `before` is the server's row, used the first time only. */
+  /** Records that an event wrote a row; `before` is the server's row and is only used the first time. */
   wrote(row: { readonly table: string; readonly id: string }, n: number, before: object | undefined): void {
     const table = (this.#rows[row.table] ??= {});
     const known = table[row.id];
     table[row.id] = known ? { ...known, by: [...known.by, n] } : { before: before ?? null, by: [n] };
   }
 
-  /** Counts an accepted event, with its addition to the partition's total. */
+  /** Counts an accepted event with its amount for the partition's total. */
   count(sum: Sum | null): void {
     this.#counted += 1;
     if (sum === null) return;
@@ -113,7 +113,7 @@ export class BaseDraft {
     for (const [field, by] of Object.entries(sum.by)) this.#sum[field] = (this.#sum[field] ?? 0) + by;
   }
 
-  /** Null when nothing is pending. */
+  /** Null if nothing is pending. */
   row(): BaseRow | null {
     if (this.#events.length === 0) return null;
     return {
@@ -126,7 +126,7 @@ export class BaseDraft {
   }
 }
 
-/** The tables that a change of the projection may read or write: the outbox, the pending rows, and the rows of all families. */
+/** The tables that a change of the projection may read or write: the outbox, pending rows, and the rows of all families. */
 export function foldTables(db: DeviceDatabase): Table[] {
   const stores = db.families.flatMap(({ tables, derivedStores }) => [
     ...Object.values(tables).map(({ store }) => store),
@@ -135,7 +135,7 @@ export function foldTables(db: DeviceDatabase): Table[] {
   return [...new Set(['event', 'base', ...stores])].map((name) => db.table(name));
 }
 
-/** The tables of what the server has leased to this device. */
+/** The tables of numbers leased to this device. */
 export function leaseTables(db: DeviceDatabase): Table[] {
   return db.families.flatMap(({ lease }) => (lease === undefined ? [] : [db.table(lease.store)]));
 }
@@ -144,10 +144,10 @@ export function leaseTables(db: DeviceDatabase): Table[] {
  * The state of an own event, read from two places: its log's position and its row.
  *
  *   saved ──▶ sent ──▶ accepted        by `accepted_through` and `folded_through` of the log: no row is written
- *     └─────────┴────▶ refused, parked, set_aside      written on the row: an answer that a person wants to see
+ *     └─────────┴────▶ refused, parked, set_aside      written on the row: an answer that a person needs to see
  *
- * - An event is accepted because the page that brought its effect moved `folded_through` past it, in one transaction.
- * - A page's plain verdicts therefore cost no write to the outbox, however many there are.
+ * - An event is accepted when the page with its effect advances `folded_through` past it, in the same transaction.
+ * - Plain verdicts in a page therefore cost no write to the outbox, however many there are.
  */
 
 /** The row in another state, with its sparse index updated. */

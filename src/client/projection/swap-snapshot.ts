@@ -8,30 +8,30 @@ import { isPending, writeRows } from './rows.ts';
 import { foldAll, linesOf } from './fold.ts';
 import { accepted, listPending, rewound, settled } from './verdicts.ts';
 
-/** A whole facility, as of one step of its feed. */
+/** A whole facility at one step of its feed. */
 export interface Snapshot {
   readonly epoch: string;
   readonly asOf: number;
   readonly log: LogPosition;
   readonly ackedSeq: number;
-  /** The event at the log's folded number: null if it is lost, undefined from a server that names none. */
+  /** The event at the log's folded number; null if it is lost, undefined from a server that does not send it. */
   readonly foldedEvent: EventId | null | undefined;
-  /** Of the step `asOf`; undefined before the first one, and from a server that has none. */
+  /** Mark of step `asOf`; undefined before the first step, and from a server without marks. */
   readonly mark: string | undefined;
   readonly rows: FacilityRows;
   readonly cases: readonly CaseRow[];
-  /** Rows of it that this build cannot read. */
+  /** Its rows that this build cannot read. */
   readonly aside: readonly Omit<AsideRow, 'facility'>[];
-  /** Answers to own events that are not plain accepted. */
+  /** Verdicts on own events other than plain accepted. */
   readonly verdicts: readonly Verdict[];
 }
 
-/** Rows written at once: few enough that the browser never copies the whole facility. */
+/** Rows per write, few enough that the browser never copies the whole facility at once. */
 const sliceSize = 2000;
 
 /**
- * Swaps in a snapshot, brings the outbox to this server's state (events that it forgot wait again), and folds all pending events over the
- * new rows. To be called inside one transaction.
+ * Swaps in a snapshot, sets the outbox to this server's state (events it does not have wait again), and folds all pending events over the
+ * new rows. Call it inside one transaction.
  */
 export async function swapSnapshot(db: DeviceDatabase, before: LogRow, snapshot: Snapshot): Promise<void> {
   const { facility } = before;
@@ -44,7 +44,7 @@ export async function swapSnapshot(db: DeviceDatabase, before: LogRow, snapshot:
   await foldAll(db, facility);
 }
 
-/** Swaps in the server's rows of a family, without pending ones. To be called inside the snapshot's transaction. */
+/** Swaps in the server's rows of a family, without pending ones. Call it inside the snapshot's transaction. */
 export async function swapRows(
   db: DeviceDatabase,
   facility: LogRow['facility'],
@@ -64,7 +64,7 @@ export async function swapRows(
   await client.deriveAll?.(db, facility);
 }
 
-/** Brings every outbox row to the snapshot's answer. */
+/** Updates every outbox row by the snapshot's verdicts. */
 async function settleOutbox(db: DeviceDatabase, log: LogRow, snapshot: Snapshot): Promise<void> {
   const verdicts = new Map(snapshot.verdicts.map((verdict) => [verdict.event_id as string, verdict]));
   let after: unknown = Dexie.minKey;
@@ -101,7 +101,7 @@ function answeredBy(snapshot: Snapshot, verdict: Verdict | undefined, row: Event
   return accepted(unfolded);
 }
 
-/** Lists lines of refused events beside the snapshot, which does not hold them. */
+/** Lists lines of refused events next to the snapshot, which does not contain them. */
 async function listRefused(db: DeviceDatabase, log: LogRow, refused: readonly EventRow[]): Promise<void> {
   for (const client of db.families)
     for (const row of refused.filter(({ family }) => family === client.family.name))

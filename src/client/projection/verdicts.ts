@@ -6,7 +6,7 @@ import { inState } from './rows.ts';
 import { fold, linesOf } from './fold.ts';
 
 /**
- * Applies a verdict to an outbox row; returns the same row if nothing has to be written, because an event accepted as expected is
+ * Applies a verdict to an outbox row; returns the same row if there is nothing to write, because an event accepted as expected is
  * recognised by the log's position.
  */
 export function settled(row: EventRow, verdict: Verdict): EventRow {
@@ -31,16 +31,16 @@ export function accepted(row: EventRow): EventRow {
 type Refused = Extract<Verdict, { readonly verdict: 'refused' }>;
 
 /**
- * True for an event that was refused. It stays refused on a server that was put back, which is told so, whatever the stock says there. An
- * id that another event held is no judgement: there it may be free.
+ * True for a refused event. It stays refused even on a restored server, which is told so, whatever its stock. A refusal because the id was
+ * taken does not count: on the restored server the id may be free.
  */
 export function isDeclined(row: EventRow): row is EventRow & { readonly verdict: Refused } {
   return row.verdict?.verdict === 'refused' && row.verdict.reason !== 'content-mismatch';
 }
 
 /**
- * The row as if it had never been answered, unless it was refused. An event that a person set aside stays aside: it is sent again, because
- * numbers have no gaps, but not shown as pending.
+ * The row as if never answered, unless it was refused. An event that a person set aside stays aside: it is sent again, because numbers have
+ * no gaps, but is not shown as pending.
  */
 export function rewound(row: EventRow): EventRow {
   if (row.damaged || isDeclined(row)) return row;
@@ -48,7 +48,7 @@ export function rewound(row: EventRow): EventRow {
   return row.state === 'set_aside' ? forgotten : inState(forgotten, 'waiting');
 }
 
-/** Removes events from the shown rows; their new state must be stored already. */
+/** Removes events from the shown rows; their new state must already be stored. */
 export async function leaveFold(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -57,7 +57,7 @@ export async function leaveFold(
   if (left.length > 0) await fold(db, facility, { keys: left.flatMap(({ keys }) => keys), left });
 }
 
-/** Puts stored events into the shown rows, each in its place; those already there stay. */
+/** Adds stored events to the shown rows, each at its position; those already there stay. */
 export async function enterFold(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -67,7 +67,7 @@ export async function enterFold(
   if (rows.length > 0) await fold(db, facility, { keys: rows.flatMap(({ keys }) => keys) });
 }
 
-/** Records that events are pending on their partitions; they are still to be folded. */
+/** Lists events as pending on their partitions; fold them afterwards. */
 export async function listPending(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -85,7 +85,7 @@ export async function listPending(
   await db.base.bulkPut([...bases.values()]);
 }
 
-/** Removes the lines of events that were set aside: they do not count and are no longer listed. */
+/** Removes the lines of events that were set aside, which no longer count or appear in listings. */
 export async function dropLines(db: DeviceDatabase, row: EventRow): Promise<void> {
   const client = db.families.find(({ family }) => family.name === row.family);
   if (!client) return;

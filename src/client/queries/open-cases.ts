@@ -7,20 +7,20 @@ import type { ChildId, EntryId, EventId, FacilityId } from '#domain/kernel/ids.t
 import { queryScope } from './scope.ts';
 
 export interface OpenCase extends CaseFileRow {
-  /** Child of the case; null for stock, and for a child that this device does not have. */
+  /** The child concerned; null for stock, and for a child that this device does not have. */
   readonly child: ChildId | null;
   /** The child's name; null if unknown here. */
   readonly name: string | null;
-  /** Ledger entry of the case; null for a child, and for an entry that this facility does not have. */
+  /** Ledger entry concerned; null for a child, and for an entry that this facility does not have. */
   readonly entry: EntryId | null;
-  /** True for stock that this facility has not confirmed: only the confirmation settles it. */
+  /** True for unconfirmed stock, which only the confirmation settles. */
   readonly waitsForArrival: boolean;
 }
 
 /**
- * Open cases of the facility that no entry of this device stands for, the newest first, such as another tablet's or another facility's. A
- * refused or parked event of this device shows its own case; only records of children that wait for something possibly lost are listed too,
- * because settling their case records them.
+ * The facility's open cases that do not belong to an event of this device, newest first, such as those of another tablet or facility. A
+ * refused or parked event of this device shows its own case; only this device's records of children that wait for something possibly lost
+ * are listed too, because settling their case records them.
  */
 export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
   const scope = await queryScope(db);
@@ -33,8 +33,8 @@ export async function openCases(db: DeviceDatabase): Promise<OpenCase[]> {
 }
 
 /**
- * Cases about records that were made all the same, or counted otherwise: a person writes down their finding, and nothing else can be done.
- * That closes the case of a child's record that waits for something lost; for stock that waits, the server closes it.
+ * Cases about records that were accepted anyway, or counted otherwise: a person can only write down a finding, which closes the case. The
+ * same holds for a child's record that waits for something lost; a case of waiting stock is closed by the server.
  */
 const settledByWords: ReadonlySet<string> = new Set([
   ...doubts,
@@ -45,19 +45,19 @@ const settledByWords: ReadonlySet<string> = new Set([
   'dependency-missing',
 ]);
 
-/** True if the facility itself can settle a case; the others are settled above it, or by the author of the entry. */
+/** True if the facility itself can settle the case; others are settled at a higher level, or by the author of the entry. */
 export function isSettledByFacility({ reason }: Pick<CaseFileRow, 'reason'>): boolean {
   return settledByWords.has(reason);
 }
 
-/** Cases that no refused or parked event of this device stands for, as they are stored, in no order. */
+/** Cases that do not belong to a refused or parked event of this device, as stored, unordered. */
 export async function openCaseRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
   const open = await openOnes(db, facility);
   const shown = await sentOwn(db, open, () => true);
   return open.filter(({ event }) => !shown.has(event));
 }
 
-/** This device's own records of children that wait for another one. */
+/** This device's own children's records that wait for another record. */
 async function releasableRows(db: DeviceDatabase, facility: FacilityId): Promise<CaseFileRow[]> {
   const open = (await openOnes(db, facility)).filter(({ reason }) => reason === 'dependency-missing');
   const held = await sentOwn(db, open, ({ state, family }) => state === 'parked' && family === register.name);
@@ -86,7 +86,7 @@ async function sentOwn(
   return new Set(rows.map(({ event_id }) => event_id as string));
 }
 
-/** A child and its record have the id of the event that made them; other events name them in `about`. */
+/** A child or record has the id of the event that made it; other events name it in `about`. */
 async function childOf(
   db: DeviceDatabase,
   { event, about = [] }: Pick<CaseFileRow, 'event' | 'about'>,

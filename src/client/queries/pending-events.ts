@@ -5,7 +5,7 @@ import type { BaseRow, EventRow, EventState, LogRow } from '#client/db/rows.ts';
 import { isPractising } from '../practice/practising.ts';
 import { stateOf } from '../projection/rows.ts';
 
-/** Pending events of some partitions, without those that have none. */
+/** Pending events of some partitions. */
 export async function pendingOn(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -16,7 +16,7 @@ export async function pendingOn(
   return new Map(rows.flatMap((row) => (row ? [[row.key, row] as const] : [])));
 }
 
-/** Own events by their ids, without those of other tablets. */
+/** Own events by id; ids of other tablets' events are skipped. */
 export async function eventsById(
   db: DeviceDatabase,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function eventsByNumber(
   return new Map(wanted.flatMap((n, at) => (rows[at] ? [[n, rows[at]] as const] : [])));
 }
 
-/** Status of a row: made up in practice, on this device, on the server, back again, or in need of a person. */
+/** Status of a row: practice data, on this device, on the server, back again, or in need of a person. */
 export type RowStatus = 'practice' | 'waiting' | 'sent' | 'saved' | 'refused' | 'parked' | 'set-aside';
 
 /** Status of an own event; an accepted one counts as sent until a page brings its effect. */
@@ -57,7 +57,7 @@ export function rowStatus(
   }
 }
 
-/** Number of pending events that still have to reach the server; 0 in practice, where none ever do. */
+/** Number of pending events still to be sent; 0 in practice, where none ever are. */
 export function stillToSend(pending: number): number {
   return isPractising() ? 0 : pending;
 }

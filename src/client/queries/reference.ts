@@ -22,7 +22,7 @@ export async function antigen(db: DeviceDatabase, id: string): Promise<AntigenRo
   return (await db.antigen.get(id)) ?? null;
 }
 
-/** Open places of a level inside a parent, by name; countries have none. */
+/** Open places of a level inside a parent, by name; for countries there is no parent. */
 export async function places(
   db: DeviceDatabase,
   level: PlaceRow['level'],
@@ -59,8 +59,8 @@ export async function place(db: DeviceDatabase, id: string): Promise<PlaceRow | 
 }
 
 /**
- * The store that supplies a facility: the one that serves its LGA, else its state, else its country. Null if the device knows none; no
- * store supplies itself.
+ * The store that supplies a facility: that of its LGA, else its state, else its country. Null if the device knows none; no store supplies
+ * itself.
  */
 export async function supplierOf(db: DeviceDatabase, facility: string): Promise<PlaceRow | null> {
   const { lga, state, country } = await placesAbove(db, facility);
@@ -75,7 +75,7 @@ export async function supplierOf(db: DeviceDatabase, facility: string): Promise<
   return null;
 }
 
-/** Those whom a facility is supplied for: itself, or for a store the unit that it belongs to. */
+/** The level that a facility's stock is for: the facility itself, or for a store its unit. */
 export async function supplyLevelOf(db: DeviceDatabase, facility: string): Promise<SupplyLevel> {
   const own = await place(db, facility);
   if (own?.serves === undefined || own.parent === null) return 'facility';
@@ -87,7 +87,7 @@ export async function placesAbove(db: DeviceDatabase, facility: string): Promise
     -readonly [Level in keyof PlacesAbove]: PlacesAbove[Level];
   };
   let next: string | null = facility;
-  // Four levels at most, whatever the rows say.
+  // Limited to four levels, so that a cycle in the rows cannot loop.
   for (let depth = 0; next !== null && depth < 4; depth++) {
     const found: PlaceRow | null = await place(db, next);
     if (!found) break;

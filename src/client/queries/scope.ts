@@ -5,7 +5,7 @@ import { knownLog } from '#client/session/log-of.ts';
 import { sessionFacts } from '#client/session/session-facts.ts';
 import { openRow } from '#client/session/standing.ts';
 
-/** Scope of a query: the facility that is signed in. */
+/** Scope of a query: the signed-in facility. */
 export interface QueryScope {
   readonly facility: FacilityId;
   readonly facilityName: string;
@@ -13,8 +13,8 @@ export interface QueryScope {
 }
 
 /**
- * False until the stock of the signed-in facility has been on this device whole: an earlier figure is unknown, not zero. True for a user
- * without stock to load.
+ * False until the stock of the signed-in facility has been loaded completely; until then a figure is unknown, not zero. True for a user
+ * without stock.
  */
 export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
   const row = await openRow(db);
@@ -24,7 +24,7 @@ export async function stockLoaded(db: DeviceDatabase): Promise<boolean> {
   return cursor?.is_loaded ?? false;
 }
 
-/** Null when nobody is signed in, or a user without stock. */
+/** Null if nobody is signed in, or the user has no stock. */
 export async function queryScope(db: DeviceDatabase): Promise<QueryScope | null> {
   const row = await openRow(db);
   const session = row && sessionFacts(row);

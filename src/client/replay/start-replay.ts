@@ -3,16 +3,16 @@ import type { ReplayResult, Sync } from '#client/sync/sync.ts';
 import { type PageMessage, syncTag, workerAnswerSchema } from './worker-replay.ts';
 
 /**
- * Occasions on which a page asks for a replay; otherwise nothing is requested of the server:
+ * When a page starts a replay; at no other time does it contact the server:
  * - at start, on `online`, when it becomes visible, and when a person presses the button;
  * - after a save, and when the wait after a failed run is over;
- * - when the server says on the stream that the facility's feed, antigens or places, or the officer's rights have changed;
- * - every 60 s while visible, if this device owes the server something or the stream was not open all the time.
+ * - when the stream reports that the facility's feed, antigens or places, or the officer's rights have changed;
+ * - every 60 s while visible, if this device owes the server something or the stream was interrupted.
  *
- * The worker does it; without one, or without its answer in 2 s, or if its build is older than the database, the page does. Background Sync
- * wakes the worker without a page, but only in Chromium and, with the network up and the server down, only three times; so the page keeps
- * its own timer for as long as it lives. The browser fires it at once while the network is up, so it is requested only if something is
- * owed.
+ * The worker runs it; without one, or without its answer within 2 s, or if its build is older than the database, the page does. Background
+ * Sync wakes the worker without a page, but only in Chromium and, with the network up and the server down, only three times; so the page
+ * keeps its own timer while it is open. The browser fires the event at once while the network is up, so it is requested only if something
+ * is owed.
  */
 interface ReplayStarter {
   /** Replays now; resolves when the run has ended. */
@@ -20,7 +20,7 @@ interface ReplayStarter {
   stop(): void;
 }
 
-/** The page's surroundings, injected by tests. */
+/** The page's environment, injected by tests. */
 export interface ReplayPage {
   /** The active worker, or null. */
   readonly worker: () => Promise<Pick<ServiceWorker, 'postMessage'> | null>;
@@ -36,7 +36,7 @@ interface RunAnswer extends Pick<ReplayResult, 'waitMs'> {
 
 const answerLimitMs = 2_000;
 const tickMs = 60_000;
-/** The worker may be killed in the middle of a run, and then never answers. */
+/** The worker may be killed during a run and then never answers. */
 const runLimitMs = 120_000;
 
 export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: ReplayPage): ReplayStarter {
@@ -54,14 +54,14 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
     const worker = await page.worker().catch(() => null);
     const { waitMs, isBusy = false } =
       (worker && (await askWorker(worker, page, isForced))) ?? (await replayHere(isForced));
-    // An earlier run may have missed later saves: the later answer decides when to come again.
+    // An earlier run may have missed later saves, so the later answer decides when to run again.
     if (turn < answered) return;
     answered = turn;
     cancelRetry();
     if (waitMs !== null) again(waitMs, { isBusy });
   }
 
-  /** Another context's run may have begun too early for this request, or may fail; otherwise it was enough. */
+  /** Another context's run may have started too early for this request, or may fail; otherwise it was enough. */
   function again(waitMs: number, { isBusy }: { isBusy: boolean }): void {
     if (isStopped) return;
     cancelRetry = page.setTimer(async () => {
@@ -97,9 +97,9 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
 
   const onEvent = (event: Event) => {
     if (event.type === 'online') void replay(true);
-    // A user who takes the tablet up again does not wait out a failure found while nobody looked.
+    // A user who picks the tablet up again does not wait for the end of a delay that began while nobody was looking.
     else if (page.isVisible()) void replay(true);
-    // A stream followed over another network, or before a long sleep, may be dead without a sign.
+    // A stream opened on another network, or before a long sleep, may be dead without notice.
     follower.rest();
     follower.wake();
   };
@@ -125,7 +125,7 @@ export function startReplay(engine: Pick<Engine, 'sync' | 'onSaved'>, page: Repl
   };
 }
 
-/** Asks the worker to replay; null if it did not answer in time, or cannot do it. */
+/** Asks the worker to replay; null if it did not answer in time or cannot do it. */
 function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,
   page: Pick<ReplayPage, 'setTimer' | 'isVisible'>,
@@ -153,20 +153,20 @@ function askWorker(
 }
 
 interface Follower {
-  /** Begins to follow, unless it already does, the page is hidden, or a wait after a failure is not over. */
+  /** Starts to follow, unless it already does, the page is hidden, or a wait after a failure is not over. */
   wake(): void;
   /** Stops following until woken. */
   rest(): void;
-  /** True if the stream was not open all the time since the last call, so that a signal may have been missed. */
+  /** True if the stream was interrupted since the last call, so that a signal may have been missed. */
   hasMissed(): boolean;
-  /** True while a step that the server has named is not here. */
+  /** True while a step announced by the server has not been pulled. */
   isBehind(): Promise<boolean>;
 }
 
-/** Steps often come in a row, and the answer to an own push is on its way when its step is named. */
+/** Steps often come in a row, and the answer to an own push is on its way when its step is announced. */
 const settleMs = 1_000;
 
-/** Follows the facility's feed while awake, and asks for a replay when there is something to fetch. */
+/** Follows the facility's feed while awake, and triggers a replay if there is something to pull. */
 function followMoves(
   sync: Pick<Sync, 'follow' | 'isBehind'>,
   {
@@ -201,7 +201,7 @@ function followMoves(
     if (current !== null || cancelWait !== null || !isVisible()) return;
     const mine = new AbortController();
     current = mine;
-    // The stream may be of another facility than the previous one.
+    // The stream may belong to another facility than the previous one.
     latest = 0;
     const { waitMs } = await sync
       .follow({
@@ -245,7 +245,7 @@ interface SyncRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** The surroundings of a page in a browser. */
+/** The environment of a page in a browser. */
 export function browserPage(): ReplayPage {
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   return {

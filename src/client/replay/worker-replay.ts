@@ -15,8 +15,8 @@ export interface ReplayWorker {
 }
 
 /**
- * Replays when the browser wakes the worker or a page asks. A `sync` that could not send everything is rejected, which makes the browser
- * try again.
+ * Replays when the browser wakes the worker or a page asks. A `sync` event that could not send everything is rejected, so that the browser
+ * tries again.
  */
 export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorker): void {
   worker.onSync((tag, waitUntil) => {
@@ -43,12 +43,12 @@ export function replayInWorker(engine: Pick<Engine, 'sync'>, worker: ReplayWorke
 }
 
 async function replayOrReject(engine: Pick<Engine, 'sync'>): Promise<void> {
-  // A page's run may be under way, and fail after the page is gone: only the browser comes back then.
+  // A page's run may be under way and fail after the page is gone; only the browser would then come back.
   const { outcome } = await engine.sync.replay({ waitsForTurn: true, ifOwed: true });
   if (outcome === 'waiting' || outcome === 'shut-out') throw new Error('not everything is sent yet');
 }
 
-/** Tag of the background sync that wakes the worker when the link is back, with no page open. */
+/** Tag of the background sync that wakes the worker when the network returns, without an open page. */
 export const syncTag = 'vaxledger-replay';
 
 const replayMessageSchema = z.object({
@@ -62,10 +62,10 @@ const skipWaitingMessageSchema = z.object({ type: z.literal('SKIP_WAITING') });
 const pageMessageSchema = z.discriminatedUnion('type', [replayMessageSchema, skipWaitingMessageSchema]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 
-/** Answers of the worker: at once that it heard, and in the end when to ask again. */
+/** The worker's answers: first that it received the request, and at the end when to ask again. */
 export const workerAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heard') }),
-  // A worker that is shut out of the database has done nothing; one of an older build does not report it.
+  // Set if the worker could not open the database and did nothing; an older build does not report it.
   z.object({
     type: z.literal('ended'),
     waitMs: z.number().nullable(),

@@ -11,7 +11,7 @@ import { type CallInput, pathOf, type ReplyOf, searchOf } from '../http/endpoint
 import { listen, type Listening, type ListenEnd } from '../http/event-lines.ts';
 import { type Answer, ask, type Call, httpOf } from '../http/request.ts';
 
-/** `unread` counts the rows that only a newer build reads, and that `value` lacks; absent if there are none. */
+/** `unread` counts the rows that only a newer build can read and that are missing in `value`; absent if there are none. */
 export type ApiResult<T> = { readonly ok: true; readonly value: T; readonly unread?: number } | ApiFailure;
 
 export interface ApiFailure {
@@ -19,7 +19,7 @@ export interface ApiFailure {
   readonly reason: 'no-connection' | 'signed-out' | 'refused' | 'server';
   readonly status: number | null;
   readonly code: string | null;
-  /** The server's sentence in English, and its code, where it gave one. */
+  /** The server's English sentence and its code, if given. */
   readonly detail: string | null;
   readonly sentence?: Sentence | undefined;
   readonly errors: readonly NonNullable<Problem['errors']>[number][];
@@ -29,19 +29,19 @@ export interface ApiCall<T> {
   readonly schema: z.ZodType<T>;
   readonly search?: Readonly<Record<string, string | number>>;
   readonly json?: unknown;
-  /** The same key gives the same answer, once applied. */
+  /** A repeated call with the same key gets the same answer and is applied once. */
   readonly idempotencyKey?: string;
 }
 
 type Plain = <T>(path: string, call: ApiCall<T>) => Promise<ApiResult<T>>;
 
-/** The product's online calls: bearer, one refresh, failures as named values. */
+/** The product's online calls: bearer, a single refresh, failures as named values. */
 export interface Api {
   /** Calls an endpoint of the contract. Never throws. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiResult<ReplyOf<E>>>;
   /** Listens to an endpoint's stream of events until it ends. Never throws. */
   listen<E extends Endpoint>(endpoint: E, input: CallInput<E>, listening: Listening): Promise<ListenEnd>;
-  /** For calls that the contract does not list. */
+  /** For calls that are not in the contract. */
   readonly post: Plain;
   readonly put: Plain;
 }
@@ -57,14 +57,14 @@ export function apiOf(
     const access = signedIn?.access;
     const { schema, ...sent } = options;
     const answer = await twice(access, (bearer) => ask(http, { method, path, bearer, ...sent }, schema));
-    // Any refusal may tell that the account is closed or not paid for.
+    // Any refusal may mean that the account is closed or unpaid.
     if (signedIn && answer.kind === 'problem')
       await followRefusal(db, signedIn.reply.user_id, answer.code).catch(() => undefined);
     if (answer.kind === 'ok') await tellUnread(path, answer.unread);
     return resultOf(answer);
   }
 
-  /** Reports unreadable rows by list and field, never by content. */
+  /** Reports unreadable rows by list and field, without content. */
   async function tellUnread(path: string, [first]: readonly Unread[] = []): Promise<void> {
     if (first === undefined) return;
     const detail = `${path.replaceAll(/[0-9a-f-]{36}/g, '*')} ${first.list} ${first.field}`.slice(
@@ -74,7 +74,7 @@ export function apiOf(
     await rememberReport(db, { kind: 'unreadable', at: 0, detail }).catch(() => undefined);
   }
 
-  /** Repeats the call with a new bearer if the first one had expired. */
+  /** Repeats the call with a new bearer if the first had expired. */
   async function twice<T>(
     access: string | undefined,
     askWith: (access: string | undefined) => Promise<Answer<T>>,
@@ -119,7 +119,7 @@ interface LooseInput {
   readonly idempotencyKey?: string;
 }
 
-/** True if a new bearer may help. A wrong password is answered with 401 too: sent again, one slip would count as two guesses. */
+/** True if a new bearer may help. A wrong password also gets 401, and sending it again would count one slip as two guesses. */
 function isBearerRefused(answer: Answer<unknown>): boolean {
   return answer.kind === 'problem' && answer.status === 401 && answer.code === 'unauthorized';
 }

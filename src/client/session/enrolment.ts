@@ -3,12 +3,12 @@ import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts
 import type { SessionRow } from '#client/db/rows.ts';
 import { rememberSignOut } from './owed-notices.ts';
 
-/** Key of the note that nobody is signed in because the row of the current user is damaged. */
+/** Key of the note that nobody is signed in because the current user's row is damaged. */
 export const signInLostKey = 'sign-in-lost';
 
 /**
- * Tells whether somebody stays enrolled on a tablet while a colleague uses it: they have a PIN and the home facility of the others
- * enrolled. Anybody else is signed out when somebody takes over.
+ * True if a user stays enrolled on a tablet while a colleague uses it: they have a PIN and the same home facility as the others enrolled.
+ * Anyone else is signed out when somebody takes over.
  */
 function staysEnrolled(row: SessionRow, enrolled: readonly SessionRow[]): boolean {
   const home = row.reply.facilityId;
@@ -20,12 +20,12 @@ function staysEnrolled(row: SessionRow, enrolled: readonly SessionRow[]): boolea
   );
 }
 
-/** The officers enrolled beside the current one, in no order. */
+/** The officers enrolled beside the current one, unordered. */
 export async function enrolledRows(db: DeviceDatabase): Promise<readonly SessionRow[]> {
   return db.session.where('key').startsWith('officer:').toArray();
 }
 
-/** Makes `next` the user of the tablet. The previous one stays enrolled or is signed out. Runs in a transaction over session and meta. */
+/** Makes `next` the tablet's user. The previous one stays enrolled or is signed out. Call it in a transaction over session and meta. */
 export async function takeOver(db: DeviceDatabase, next: SessionRow): Promise<void> {
   const before = await db.session.get('current');
   const user = next.reply.user_id;
@@ -41,7 +41,7 @@ export async function takeOver(db: DeviceDatabase, next: SessionRow): Promise<vo
   await db.meta.delete(signInLostKey);
 }
 
-/** The row with the PIN from the server: a new one, none any more, or the same if it sent none. */
+/** The row with the PIN from the server: a new one, none, or the same if the server sent nothing. */
 export function withPin(row: SessionRow, pin: PinVerifier | null | undefined): SessionRow {
   if (pin === undefined) return row;
   const { pin: _, ...rest } = row;
@@ -57,7 +57,7 @@ export function enrolledKey({ reply }: Pick<SessionRow, 'reply'>): SessionRow['k
   return `officer:${reply.user_id}`;
 }
 
-/** Wrong PINs in a row; `at` is the time of the last one, in ms by the tablet's clock. */
+/** Consecutive wrong PINs; `at` is the time of the last one, in ms by the tablet's clock. */
 interface Attempts {
   readonly failed: number;
   readonly at: number;
@@ -72,8 +72,8 @@ const waitMinutes = [1, 5, 15, 60] as const;
 const minuteMs = 60_000;
 
 /**
- * Counts one attempt at a user's PIN before it is checked, so that a tablet switched off in between has counted it. After five wrong ones
- * there is a wait of 1, 5, 15 and from then on 60 minutes. A clock that was set back prolongs the wait.
+ * Counts an attempt at a user's PIN before it is checked, so that switching off the tablet in between does not avoid the count. After five
+ * wrong ones there is a wait of 1, 5, 15 and from then on 60 minutes. Setting the clock back prolongs the wait.
  */
 export async function countAttempt(db: DeviceDatabase, user: string, now: number): Promise<Attempt> {
   return db.transaction('rw', db.meta, async () => {
@@ -86,14 +86,14 @@ export async function countAttempt(db: DeviceDatabase, user: string, now: number
   });
 }
 
-/** End of the wait for the user's PIN, in ms by the tablet's clock; null when it may be given now. */
+/** End of the wait for the user's PIN, in ms by the tablet's clock; null if it may be entered now. */
 export async function pinWaitUntil(db: DeviceDatabase, user: string, now: number): Promise<number | null> {
   const attempts = await readMeta<Attempts>(db, keyOf(user));
   const until = attempts ? waitUntil(attempts) : 0;
   return now < until ? until : null;
 }
 
-/** Called after the right PIN, or the password. */
+/** Call it after the right PIN, or the password. */
 export async function forgetAttempts(db: DeviceDatabase, user: string): Promise<void> {
   await db.meta.delete(keyOf(user));
 }

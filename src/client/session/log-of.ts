@@ -25,14 +25,14 @@ export async function logOf(db: DeviceDatabase, facility: FacilityId, newId: () 
 }
 
 /**
- * This device's log for a facility, if it has saved or loaded anything of it. Not async: a live query follows only so many promises deep,
- * and reads beyond them would not wake it.
+ * This device's log for a facility, if it has saved or loaded anything of it. Not async: a live query follows promises only to a certain
+ * depth, and reads beyond it would not wake it.
  */
 export function knownLog(db: DeviceDatabase, facility: FacilityId): Promise<LogRow | undefined> {
   return db.log.toArray().then((logs) => logs.find((log) => log.facility === facility));
 }
 
-/** This device's id, made when its database was. */
+/** This device's id, created with its database. */
 export async function deviceId(db: DeviceDatabase, newId: () => string): Promise<DeviceId> {
   return db.transaction('rw', db.meta, async () => {
     const known = await readMeta<DeviceId>(db, 'device');

@@ -9,15 +9,15 @@ type DeviceReport = NonNullable<PullRequest['report']>;
 
 const reportsKey = 'reports';
 const maxReports = 5;
-/** Longest `detail` of a report. */
+/** Maximum length of `detail` in a report. */
 export const maxDetailLength = 200;
 
-/** Reports of this device that the server has not received; the oldest goes with the next pull. */
+/** Reports that the server has not received; the oldest goes with the next pull. */
 export async function reportsToTell(db: DeviceDatabase): Promise<readonly DeviceReport[]> {
   return (await readMeta<readonly DeviceReport[]>(db, reportsKey)) ?? [];
 }
 
-/** Stores a report for the support team until the server has received it; a known one is sent once. */
+/** Stores a report for the support team until the server has received it; the same report is sent only once. */
 export async function rememberReport(db: DeviceDatabase, report: DeviceReport): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await reportsToTell(db);
@@ -39,14 +39,14 @@ function isSame(one: DeviceReport, other: DeviceReport): boolean {
 }
 
 /**
- * Names of Chromium's errors for a request whose transaction was given up and for a failed disk; a full disk gets no other. A fault of the
- * app that breaks its own transaction has the same name, so that only a trial write tells them apart.
+ * Names of Chromium's errors for a request whose transaction was aborted and for a failed disk; a full disk has no name of its own. A fault
+ * of the app that breaks its own transaction has the same name, so only a trial write can distinguish them.
  */
 const ambiguousErrors = new Set(['AbortError', 'UnknownError']);
 
 /**
- * Classifies an error from a write: the tablet could not store it, or the app has a fault, which is stored as a report for the support team
- * if even that can be stored.
+ * Classifies an error from a write: either the tablet could not store it, or the app has a fault, which is stored as a report for the
+ * support team if possible.
  */
 export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full' | 'defect'> {
   const root = rootOf(error);
@@ -61,10 +61,10 @@ export async function faultOf(db: DeviceDatabase, error: unknown): Promise<'full
 }
 
 const trialKey = 'storage-trial';
-/** More than any form saves, and less than a browser puts into a file of its own. */
+/** More than any form saves, and less than what a browser puts into a separate file. */
 const trialBytes = 60_000;
 
-/** Tells whether the tablet can store data that cannot be compressed; deletes it again. */
+/** True if the tablet can store data that cannot be compressed; deletes it again. */
 async function canStore(db: DeviceDatabase): Promise<boolean> {
   let state = 1;
   const bytes = Uint8Array.from({ length: trialBytes }, () => {
@@ -80,7 +80,7 @@ async function canStore(db: DeviceDatabase): Promise<boolean> {
   }
 }
 
-/** Finds the original error: Dexie's own error says that the transaction was aborted, and wraps the cause. */
+/** Finds the original error: Dexie's own error reports the aborted transaction and wraps the cause. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && 'inner' in error && error.inner instanceof Error
     ? rootOf(error.inner)
@@ -99,12 +99,12 @@ export async function rememberSignOut(db: DeviceDatabase, token: string): Promis
   });
 }
 
-/** Ended sign-ins that the server does not know of. */
+/** Ended sign-ins that the server does not know about. */
 export async function signOutsToTell(db: DeviceDatabase): Promise<readonly string[]> {
   return (await readMeta<string[]>(db, signOutsKey)) ?? [];
 }
 
-/** Sends the pending sign-outs; one without an answer is sent again later. */
+/** Sends the pending sign-outs; one without an answer is retried later. */
 export async function tellSignOuts(db: DeviceDatabase, http: HttpDeps): Promise<void> {
   for (const token of await signOutsToTell(db)) {
     const answer = await ask(http, { method: 'POST', path: '/auth/logout/', json: { token } }, anyObject);
@@ -123,7 +123,7 @@ function isReceived(answer: Answer<unknown>): boolean {
 
 const filesKey = 'written-files';
 
-/** Records that the signed-in user made a file, until the server has received it. */
+/** Records that the signed-in user saved a file, until the server has received the record. */
 export async function rememberFile(
   db: DeviceDatabase,
   { kind, rows, now }: { readonly kind: FileKind; readonly rows: number; readonly now: number },
@@ -132,17 +132,17 @@ export async function rememberFile(
     const session = await db.session.get('current');
     if (!session) return;
     const file = { kind, by: session.reply.user_id as UserId, at: new Date(now).toISOString(), rows };
-    // With more than one pull can carry, the newest matter most.
+    // If there are more than one pull can carry, the newest are kept.
     await writeMeta(db, filesKey, [...(await filesToTell(db)), file].slice(-maxWrittenFiles));
   });
 }
 
-/** Files that the server does not know of. */
+/** Files that the server does not know about. */
 export async function filesToTell(db: DeviceDatabase): Promise<readonly WrittenFile[]> {
   return (await readMeta<readonly WrittenFile[]>(db, filesKey)) ?? [];
 }
 
-/** Forgets files that the server has received; later ones stay. */
+/** Deletes records of files that the server has received; later ones stay. */
 export async function forgetFiles(db: DeviceDatabase, told: readonly WrittenFile[]): Promise<void> {
   if (told.length === 0) return;
   await db.transaction('rw', db.meta, async () => {

@@ -11,14 +11,14 @@ import { type Answer, ask, type HttpDeps } from '#client/http/request.ts';
 export type ResetFailure = {
   readonly ok: false;
   readonly reason: 'no-connection' | 'refused';
-  /** The server's sentence, if it gave one. */
+  /** The server's sentence, if given. */
   readonly detail: string | null;
   readonly sentence?: Sentence | undefined;
 };
 export type CodeResult = ({ readonly ok: true } & CodeReply) | ResetFailure;
 export type ResetResult = { readonly ok: true; readonly answer: ResetReply } | ResetFailure;
 
-/** Sets a new password by a mailed code, signed in or not, with a network only. */
+/** Sets a new password with a mailed code, signed in or not; needs the network. */
 export interface PasswordReset {
   requestCode(email: string): Promise<CodeResult>;
   change(wanted: {

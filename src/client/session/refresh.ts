@@ -9,18 +9,18 @@ import { followStanding } from './standing.ts';
 import { filesToTell, forgetFiles } from './owed-notices.ts';
 
 export type RefreshOutcome =
-  /** A bearer newer than the one that was refused. */
+  /** A newer bearer than the one that was refused. */
   | { readonly kind: 'fresh'; readonly access: string }
   /** The server no longer knows this sign-in. */
   | { readonly kind: 'sign-in-needed' }
-  /** The server could not be asked, so nobody is signed out and the refresh is tried again later. */
+  /** The server did not answer, so nobody is signed out and the refresh is retried later. */
   | { readonly kind: 'unreachable' };
 
 const refreshLock = 'vaxledger-refresh';
 
 /**
- * Gets a new bearer after `refused` was answered with 401. One context at a time: a context that waited finds the new bearer stored,
- * because a second use of a refresh token would revoke the sign-in.
+ * Gets a new bearer after `refused` was answered with 401. Only one context at a time does so: a context that waited finds the new bearer
+ * stored, because using a refresh token twice would revoke the sign-in.
  */
 export async function refresh(
   db: DeviceDatabase,
@@ -31,7 +31,7 @@ export async function refresh(
     const row = await db.session.get('current');
     if (!row || row.sign_in_needed) return { kind: 'sign-in-needed' };
     if (row.access !== refused) return { kind: 'fresh', access: row.access };
-    // A user with a home reports with each pull; nobody else pulls.
+    // A user with a home reports files with each pull; other users do not pull.
     const wrote = row.reply.facilityId === null ? await filesToTell(db) : [];
     const json: RefreshRequest = { token: row.token, ...(wrote.length > 0 && { wrote: [...wrote] }) };
     const answer = await ask(

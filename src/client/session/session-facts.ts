@@ -10,7 +10,7 @@ export interface Session {
   readonly isLoggedIn: true;
   readonly paid: boolean;
   readonly paidStatus: boolean;
-  /** End of `paid`, days of grace included, in ms since 1970; null if no end is known. */
+  /** End of `paid`, days of grace included, in ms since 1970; null if not known. */
   readonly paidUntil: number | null;
   readonly userOption: string;
   /** Null for a user without a valid level. */
@@ -33,7 +33,7 @@ export interface Session {
   readonly is_country: boolean;
   /** True if the server no longer knows this sign-in; everything on the device stays. */
   readonly signInNeeded: boolean;
-  /** True if somebody else chose the password: nothing goes on until the owner has set another one. */
+  /** True if somebody else chose the password: nothing else works until the owner has set a new one. */
   readonly mustChangePassword: boolean;
   readonly hasPin: boolean;
   /** True while the tablet waits for this person's PIN. */
@@ -76,7 +76,7 @@ export function sessionFacts({ reply, access, sign_in_needed, pin, locked }: Ses
   };
 }
 
-/** True for a sign-in from which the server currently accepts nothing. */
+/** True for a sign-in from which the server accepts nothing at present. */
 export function isBarred({ sign_in_needed, reply }: SessionRow): boolean {
   return sign_in_needed || reply.must_change_password === true;
 }
@@ -89,7 +89,7 @@ export function grantOf(
   return grant && grant.facility === reply.facilityId ? { grant: grant.id } : {};
 }
 
-/** The facility that a user records for; users of any level may have one, users without a valid level have none. */
+/** The facility that a user records for; users of any level may have one, users without a valid level do not. */
 function homeOf(level: Level | null, facility: string | null): FacilityId | null {
   return level === null ? null : (facility as FacilityId | null);
 }

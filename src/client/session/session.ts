@@ -27,7 +27,7 @@ export type LoginResult =
   | {
       readonly ok: false;
       readonly reason: 'wrong-credentials' | 'second-factor' | 'too-many-tries' | 'no-connection' | 'refused';
-      /** The server's sentence, if it gave one. */
+      /** The server's sentence, if given. */
       readonly detail: string | null;
       readonly sentence?: Sentence | undefined;
       readonly retryAfterMs: number | null;
@@ -36,7 +36,7 @@ export type LoginResult =
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Six digits of the authenticator app, once the server has asked for them. */
+  /** Six digits from the authenticator app, once the server has asked for them. */
   readonly otp?: string;
 }
 
@@ -44,28 +44,28 @@ export interface SessionStore {
   login(credentials: Credentials): Promise<LoginResult>;
   restore(): Promise<Session | null>;
   current(): Promise<Session | null>;
-  /** Account that was closed here, until somebody signs in or takes over. */
+  /** Account that was closed here, until the next sign-in or takeover. */
   closed(): Promise<ClosedAccount | null>;
   /** True if nobody is signed in because the row of the current user is damaged. */
   signInLost(): Promise<boolean>;
   logout(): Promise<{ readonly waiting: number }>;
   /**
-   * End of the permission to record for this facility unless the server renews it; later saves are refused. Milliseconds since 1970 by the
-   * device's clock; null for a user who records for no facility.
+   * End of the permission to record for this facility unless the server renews it; later saves are refused. In ms since 1970 by the
+   * device's clock; null for a user without a facility.
    */
   grantEndsAt(): Promise<number | null>;
-  /** Takes over the server's state of the signed-in user; 'moved' asks for a refresh, which brings their places. */
+  /** Applies the server's state of the signed-in user; 'moved' asks for a refresh, which brings their places. */
   follow(user: UserId, standing: ViewerStanding): Promise<'followed' | 'moved'>;
   clock(): Promise<KnownClock>;
   pageFlags(): Promise<PageFlags>;
   refreshPageFlags(): Promise<PageFlags>;
-  /** Accounts of the server's demo; null if it has none, and without a network. */
+  /** Accounts of the server's demo; null if there is none, or offline. */
   demo(): Promise<Demo | null>;
 }
 
 const flagsKey = 'page-flags';
 
-/** Store of the user who is signed in on this device. It works offline after the first sign-in; a lost network signs nobody out. */
+/** Store of the signed-in user. It works offline after the first sign-in, and losing the network signs nobody out. */
 export function sessionStore(
   db: DeviceDatabase,
   {
@@ -131,7 +131,7 @@ export function sessionStore(
       if (row) await rememberSignOut(db, row.token);
     });
     if (leaving !== undefined) await answers.wipe(leaving).catch(() => undefined);
-    // The sign-out holds on the device whether or not the server receives it now.
+    // The sign-out takes effect on the device whether or not the server receives it now.
     void tellSignOuts(db, http).catch(() => undefined);
     return { waiting };
   }

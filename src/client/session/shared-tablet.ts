@@ -16,7 +16,7 @@ import {
 import { type Session, sessionFacts } from './session-facts.ts';
 import { openRow } from './standing.ts';
 
-/** Somebody who can take over the tablet without the network. */
+/** A user who can take over the tablet offline. */
 export interface EnrolledOfficer {
   readonly userId: string;
   readonly firstName: string;
@@ -25,7 +25,7 @@ export interface EnrolledOfficer {
   readonly facility: string | null;
   /** True if they use the tablet now, or locked it last. */
   readonly isCurrent: boolean;
-  /** End of the wait for their PIN, in ms by the tablet's clock; null when it may be given. */
+  /** End of the wait for their PIN, in ms by the tablet's clock; null if it may be entered now. */
   readonly waitUntil: number | null;
 }
 
@@ -48,18 +48,18 @@ export const idleChoices = [1, 2, 5, 10, 15] as const;
 export type IdleMinutes = (typeof idleChoices)[number];
 const usualIdleMinutes: IdleMinutes = 5;
 
-/** Several officers on one tablet: locking it, and taking over by PIN, without a network. */
+/** Several officers on one tablet, which lock it and take over by PIN, offline. */
 export interface SharedTablet {
-  /** Officers enrolled here, the current one first; only people with a PIN. */
+  /** Officers enrolled here, the current one first; only those with a PIN. */
   officers(): Promise<readonly EnrolledOfficer[]>;
-  /** Requires the PIN from now on; false if the current person has none or nobody is signed in. */
+  /** Requires the PIN from now on; false if the current user has none or nobody is signed in. */
   lock(): Promise<boolean>;
   unlock(given: { readonly user: string; readonly pin: string }): Promise<UnlockResult>;
   /** Mails a code to the signed-in user; needs the network. */
   requestPinCode(): Promise<PinChange>;
   /** Sets the PIN of the signed-in user; needs the network. */
   setPin(wanted: { readonly otp: string; readonly pin: string }): Promise<PinChange>;
-  /** Minutes without a touch after which the tablet locks itself, as the current person chose. */
+  /** Minutes without a touch after which the tablet locks, as chosen by the current user. */
   idleMinutes(): Promise<IdleMinutes>;
   setIdleMinutes(minutes: IdleMinutes): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function sharedTablet(
         : { ok: false, reason: 'wait', until };
     }
     const session = await db.transaction('rw', db.session, db.meta, db.log, async () => {
-      // Read again: a refresh may have given it new tokens meanwhile.
+      // Read again, because a refresh may have replaced the tokens meanwhile.
       const now = await rowOf(user);
       if (!now) return null;
       await takeOver(db, now);
@@ -170,7 +170,7 @@ function idleKey({ reply }: SessionRow): string {
   return `idle-lock:${reply.user_id}`;
 }
 
-/** True for the digits that the verifier was made of. Takes a noticeable part of a second, on purpose. */
+/** True for the digits that the verifier was made from. Deliberately takes a noticeable part of a second. */
 async function isPin({ rounds, salt, hash }: PinVerifier, digits: string): Promise<boolean> {
   const expected = bytesOf(hash);
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(digits), 'PBKDF2', false, [

@@ -10,15 +10,15 @@ export interface ClosedAccount {
   readonly email: string;
 }
 
-/** The signed-in user for screens and saves: nobody once the account is closed. */
+/** The signed-in user for screens and saves; undefined once the account is closed. */
 export async function openRow(db: DeviceDatabase): Promise<SessionRow | undefined> {
   const row = await db.session.get('current');
   return row?.closed === true ? undefined : row;
 }
 
 /**
- * Takes over the server's state of the signed-in user: level, roles, payment, and whether the account is open at all.
- * @returns 'moved' if their places have changed, or a role was taken away: the next refresh brings these, with their names and a grant.
+ * Applies the server's state of the signed-in user: level, roles, payment, and whether the account is open. @returns 'moved' if their
+ * places have changed or a role was removed: the next refresh brings the places and a new grant.
  */
 export async function followStanding(
   db: DeviceDatabase,
@@ -34,9 +34,9 @@ export async function followStanding(
     if (row?.reply.user_id !== user) return 'followed';
     const { user_option, roles, paid, paid_status, paid_until } = standing;
     const told = { user_option, roles, paid, paid_status, paid_until };
-    // Most answers bring nothing new; a write would wake every screen.
+    // Most answers change nothing, and a write would wake every screen.
     if (!isSame(row.reply, told)) await db.session.put({ ...row, reply: { ...row.reply, ...told } });
-    // A role that was taken away has ended the permission to work offline: the refresh brings the next one.
+    // Removing a role ends the permission to work offline; the refresh brings a new one.
     const hasLost = Object.entries(row.reply.roles).some(
       ([role, held]) => held && !roles[role as keyof typeof roles],
     );
@@ -44,7 +44,7 @@ export async function followStanding(
   });
 }
 
-/** Takes over what a refused call says about the account: closed, not paid for, or with a password that somebody else chose. */
+/** Applies what a refused call says about the account: closed, unpaid, or with a password chosen by somebody else. */
 export async function followRefusal(db: DeviceDatabase, user: string, code: string): Promise<void> {
   if (code === 'deactivated') await closeAccount(db, user);
   if (code !== 'unpaid' && code !== 'password-change-needed') return;
@@ -57,7 +57,7 @@ export async function followRefusal(db: DeviceDatabase, user: string, code: stri
     });
 }
 
-/** Signs a deactivated person out of the screens. Their saved events stay, and their sign-in goes on sending them. */
+/** Signs a deactivated user out of the screens. Their saved events stay, and their sign-in is still used to send them. */
 async function closeAccount(db: DeviceDatabase, user: string): Promise<void> {
   await db.transaction('rw', db.session, db.log, async () => {
     const row = await db.session.get('current');

@@ -7,7 +7,7 @@ import { bringsDosesTo, type Acceptance, type LedgerActivity, rowsOf } from '#do
 import type { FacilityRows, LedgerRow, LotFileRow, WalletFileRow } from '#client/db/rows.ts';
 import type { ClientFamily, DeviceDatabase, Place } from '#client/db/database.ts';
 
-/** The stock on the tablet. Wallets are the server's; additions of pending events are read beside them (wallets.ts). */
+/** The stock on the tablet. Wallets are the server's; amounts of pending events are added when read (wallets.ts). */
 export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
   family: ledger,
   stores: {},
@@ -48,7 +48,7 @@ export const ledgerOnTablet: ClientFamily<LedgerRows, Acceptance> = {
   fault: walletsAreTheirLots,
   dependencies(event) {
     const { lots, issued, entries } = rowsOf(event as LedgerActivity);
-    // The event that opened a lot, or that wrote an entry, shares its id.
+    // A lot or entry has the id of the event that made it.
     return [...new Set<string>([...lots, ...issued, ...entries])] as EventId[];
   },
   bringsTo: (event, here) => bringsDosesTo(event as LedgerActivity, here),
@@ -113,9 +113,8 @@ export function storedEntry(
 }
 
 /**
- * Checks the law that a wallet's balance is the sum of its lots, for the wallets of a page: the server's figure and pending additions on
- * the one side, the shown lots on the other. Only lots with doses left are read.
- * @returns the difference, in words; null if there is none.
+ * Checks the law that a wallet's balance is the sum of its lots, for the wallets of a page: the server's figure plus pending amounts
+ * against the shown lots. Only lots with doses left are read. @returns the difference, in words; null if there is none.
  */
 async function walletsAreTheirLots(
   db: DeviceDatabase,

@@ -45,7 +45,7 @@ async function readingsBack(db: DeviceDatabase, unit: EquipmentId): Promise<read
     .between([unit, Dexie.minKey], [unit, Dexie.maxKey])
     .last();
   if (newest === undefined) return [];
-  // The newest reading may be a withdrawn one: this reads too many days rather than too few.
+  // The newest reading may be a withdrawn one, so this may read too many days but never too few.
   const since = addDays(dateOf(newest.readAt), -2 * alarmDays);
   return table.where('[equipment+readAt]').between([unit, since], [unit, Dexie.maxKey]).toArray();
 }

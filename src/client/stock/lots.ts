@@ -12,19 +12,19 @@ import type { AntigenId } from '#domain/kernel/ids.ts';
 import { type CountStatus, countStatus } from '#domain/ledger/last-count.ts';
 
 export interface ShownLot extends Lot {
-  /** The cold chain holds it (domain/equipment/hold.ts). */
+  /** On hold by the cold chain (domain/equipment/hold.ts). */
   readonly isOnHold: boolean;
-  /** True if another facility sent it, and nobody here has confirmed its arrival. */
+  /** True if another facility sent it and its arrival is not confirmed here. */
   readonly isOnTheWay: boolean;
   /** Number of own events on this lot that the server has not confirmed yet. */
   readonly waiting: number;
   readonly origin: FacilityRef | null;
   readonly happenedAt: LocalDateTime | null;
-  /** Day it came, if another one of the list has the same batch and would look the same. */
+  /** Day it arrived, if another lot on the list has the same batch and would look the same. */
   readonly cameOn: LocalDate | null;
 }
 
-/** Lots of an antigen with doses left, as shown, usable first (see byUseFirst); with them, in their order, those of `also` without any. */
+/** Lots of an antigen with doses left, as shown, usable first (see byUseFirst); plus, in the same order, those of `also` without any. */
 export async function lots(
   db: DeviceDatabase,
   antigen: string,
@@ -44,10 +44,10 @@ export async function lots(
   return flagRepeatedBatches(shown.toSorted(byUseFirst(today)));
 }
 
-/** Emptied lots on a count sheet: more would hide those in stock. */
+/** Maximum number of empty lots on a count sheet: more would hide those in stock. */
 const maxEmptied = 20;
 
-/** Lots in stock that a physical count covers, usable first: a lot on the way is counted when its arrival is confirmed. */
+/** Lots in stock that a physical count covers, usable first; a lot on the way is counted when its arrival is confirmed. */
 export async function lotsOnShelf(
   db: DeviceDatabase,
   antigen: string,
@@ -56,7 +56,7 @@ export async function lotsOnShelf(
   return (await lots(db, antigen, today)).filter(({ isOnTheWay }) => !isOnTheWay);
 }
 
-/** These lots, then emptied ones that are not expired, the newest first, because doses of them may be found. */
+/** These lots, followed by empty ones that are not expired, newest first, because doses of them may be found. */
 export async function lotsToCount(
   db: DeviceDatabase,
   antigen: string,
@@ -72,7 +72,7 @@ export async function lotsToCount(
   return flagRepeatedBatches([...stocked, ...(await withOpeners(db, newest))]);
 }
 
-/** Lots of one antigen, with their day if a batch came more than once. */
+/** Lots of one antigen, with their day if a batch arrived more than once. */
 function flagRepeatedBatches(shown: readonly ShownLot[]): ShownLot[] {
   const byBatch = Map.groupBy(shown, ({ batchNo }) => batchNo);
   return shown.map((lot) => ({
@@ -105,7 +105,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   ]);
   return rows.map((row, at) => ({
     ...lotRowOf(row),
-    // A lot on the way lies in no refrigerator here.
+    // A lot on the way is in no refrigerator here.
     isOnHold: held.has(row.id) && openers[at]?.arrival !== 'unconfirmed',
     isOnTheWay: openers[at]?.arrival === 'unconfirmed',
     waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
@@ -115,7 +115,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
   }));
 }
 
-/** Doses left, as shown, of the lots that some entries opened, without entries that opened none. */
+/** Doses left, as shown, in the lots opened by some entries; entries that opened none are skipped. */
 export async function lotsLeft(
   db: DeviceDatabase,
   entries: readonly string[],
@@ -130,7 +130,7 @@ export interface Counts {
   readonly byAntigen: ReadonlyMap<AntigenId, CountStatus>;
 }
 
-/** The counts of the facility as shown on a day, by whichever tablet they were made. */
+/** The counts of the facility as shown on a day, from all tablets. */
 export async function counts(db: DeviceDatabase, today: LocalDate): Promise<Counts> {
   const scope = await queryScope(db);
   const rows = scope

@@ -24,7 +24,7 @@ import { supplyLevelOf } from '#client/queries/reference.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 import { walletFigures } from './wallets.ts';
 
-/** A lot that somebody should look at, with the most urgent reason. */
+/** A lot that needs attention, with the most urgent reason. */
 export interface LotToSee {
   readonly id: EntryId;
   readonly batchNo: string;
@@ -37,19 +37,19 @@ export interface LotToSee {
 
 /** Notices about one wallet. */
 export interface WalletNotices {
-  /** Its doses by whether they may be given. */
+  /** Its doses by usability. */
   readonly stock: UsableStock;
-  /** True if none may be given: known of every wallet, however short its history is. */
+  /** True if none is usable; known for every wallet, however short its history. */
   readonly isOut: boolean;
-  /** Lots of the notices, the most urgent first. */
+  /** Lots with notices, most urgent first. */
   readonly toSee: readonly LotToSee[];
   /** Number of lots in stock for each notice. */
   readonly lots: Readonly<Record<LotNotice, number>>;
-  /** Null if too little is known of the antigen's use. */
+  /** Null if too little of the antigen's use is known. */
   readonly level: StockLevel | null;
 }
 
-/** Notices on a day, for each of the facility's wallets; as shown, so pending events count. */
+/** Notices on a day for each of the facility's wallets, as shown, so pending events count. */
 export async function notices(
   db: DeviceDatabase,
   today: LocalDate,
@@ -118,8 +118,8 @@ function lotsToSee(lots: readonly HeldLot[], today: LocalDate): readonly LotToSe
 }
 
 /**
- * Entries that use can depend on. They are read newest first by the time of recording, which the typed days follow except for late entries,
- * until a whole slice lies before the measured days.
+ * Entries that may affect use. They are read newest first by recording time, which entered dates follow except for late entries, until a
+ * whole slice lies before the measured days.
  */
 async function demandInUseDays(
   db: DeviceDatabase,
@@ -138,7 +138,7 @@ async function demandInUseDays(
   return found;
 }
 
-/** Day on which the first recorded lot of each antigen came in. */
+/** Day on which the first recorded lot of each antigen arrived. */
 async function firstReceipts(
   db: DeviceDatabase,
   lots: readonly LotFileRow[],

@@ -18,10 +18,10 @@ import { placesAbove } from '#client/queries/reference.ts';
 import { queryScope } from '#client/queries/scope.ts';
 import { isCounted } from './entries/counted-rows.ts';
 
-/** Questions about activities that are to be saved together; `isRefused` if one of them would be refused anyway. */
+/** Questions about activities that are saved together; `isRefused` if one of them would be refused anyway. */
 export interface AskedBefore {
   readonly isRefused: boolean;
-  /** Findings of each, in their order. */
+  /** Findings for each activity, in order. */
   readonly findings: readonly (readonly StockFinding[])[];
 }
 
@@ -68,13 +68,13 @@ export async function stockDoubts(
   return { isRefused: false, findings };
 }
 
-/** The entry that an activity starts from; null for one that opens a lot. */
+/** The entry that an activity refers to; null for one that opens a lot. */
 async function aboutOf(db: DeviceDatabase, { payload }: LedgerActivity): Promise<LedgerRow | null> {
   if (!('entry' in payload) || payload.entry === null) return null;
   return (await db.ledger.get(payload.entry)) ?? null;
 }
 
-/** True for an activity that brings doses or a label: no other could contradict other lots. */
+/** True for an activity that brings doses or a label, the only kind that can contradict other lots. */
 function bringsOrLabels({ type }: LedgerActivity): boolean {
   return type === 'receive' || type === 'adjust' || type === 'confirm-arrival' || type === 'correct';
 }
@@ -94,7 +94,7 @@ async function doubtedLot(
   };
 }
 
-/** True for a line that counts and was not taken back; a reversal itself is not one. */
+/** True for a line that counts and was not reversed; a reversal itself is not one. */
 function isStanding(row: LedgerRow): boolean {
   return isCounted(row) && row.reversedBy === null && row.activity !== 'reverse';
 }
@@ -105,7 +105,7 @@ interface KnownStock {
   readonly deliveries: StockKeeper['receipts'];
 }
 
-/** Adds a receipt of the same save to the known ones, because a later one may repeat it. */
+/** Adds a receipt of the same save to the known ones, because a later one in it may repeat it. */
 function withReceipt(
   { receipts, held, deliveries }: KnownStock,
   { batchNo, expiryOn, doses, origin, happenedAt }: ActivityPayloads['receive'],

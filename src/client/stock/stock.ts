@@ -40,17 +40,17 @@ interface SavedActivity {
 
 type SaveResult = ({ readonly ok: true } & SavedActivity) | SaveRefusal;
 
-/** All activities were saved, in their order, or none: `at` is the index of the failed one, from 0. */
+/** Either all activities were saved, in order, or none: `at` is the index of the failed one, from 0. */
 type SaveTogetherResult =
   | { readonly ok: true; readonly saved: readonly SavedActivity[] }
   | ({ readonly at: number } & SaveRefusal);
 
 interface SaveOneOptions extends SaveOptions {
-  /** An event about each entry that is saved in the same transaction: neither is saved without the other. */
+  /** An event to save for each entry in the same transaction, so that neither is saved without the other. */
   readonly alsoSave?: (entry: LedgerEntry) => FamilyEvent;
 }
 
-/** The stock of the signed-in facility: its saves. Queries read it (queries/). */
+/** The stock of the signed-in facility: its saves. For reads see queries/. */
 export function stockOf(
   db: DeviceDatabase,
   { deps, ready, onSaved }: { deps: EngineDeps; ready: () => Promise<OpenResult>; onSaved: () => void },
@@ -84,7 +84,7 @@ export function stockOf(
 
   return {
     save,
-    /** All of them or none, in one transaction; each is decided on the rows shown after the one before it. */
+    /** Saves all or none, in one transaction; each is decided on the rows shown after the one before it. */
     saveTogether: (activities: readonly LedgerActivity[], options?: Omit<SaveOneOptions, 'replaces'>) =>
       saveTogether(activities, options),
     /** Decides an activity on the shown rows and writes nothing. */
@@ -96,10 +96,10 @@ export function stockOf(
         ? (decided.outcome as Acceptance)
         : { accepted: false, reason: decided.reason as Rejection };
     },
-    /** Questions about activities before they are saved. */
+    /** Questions about activities, to ask before saving them. */
     doubts: (activities: readonly LedgerActivity[], today: LocalDate) =>
       stockDoubts(db, deps, { activities, today }),
-    /** Saves a refused activity again, corrected if a payload is given, in place of the refused one. */
+    /** Saves a refused activity again in its place, corrected if a payload is given. */
     async resend(event: EventId, payload?: LedgerActivity['payload']): Promise<SaveResult> {
       const row = await replaceable(db, event);
       const activity = row && activityOf(row.envelope);
@@ -115,7 +115,7 @@ export type Stock = ReturnType<typeof stockOf>;
 function refusalOf(refused: NotSaved): SaveRefusal {
   if (refused.reason === 'invalid') return { ok: false, reason: 'invalid', issues: refused.issues };
   if (refused.reason !== 'refused') return { ok: false, reason: refused.reason };
-  // An event that cannot be placed at all is no refusal of a rule.
+  // An event that cannot be applied at all is not a refusal by a rule.
   return { ok: false, reason: refused.by === 'cannot-apply' ? 'not-saved' : (refused.by as Rejection) };
 }
 

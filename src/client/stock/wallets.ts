@@ -12,14 +12,14 @@ import { stillToSend } from '../queries/pending-events.ts';
 import { heldLots } from './lots-on-hold.ts';
 import { queryScope } from '#client/queries/scope.ts';
 
-/** The figures of a wallet as shown: the server's and the additions of pending events, partition by partition. */
+/** The figures of a wallet as shown: the server's plus the amounts of pending events, partition by partition. */
 export interface WalletFigures extends Figures {
   readonly antigen: AntigenId;
-  /** Doses lost in closed vials, ever: the sum of the adjustments for it. They are no part of `wastage`. */
+  /** All doses ever lost in closed vials, which is the sum of the adjustments for it; not part of `wastage`. */
   readonly discarded: number;
   /** Number of own events in the figures that the server has not confirmed yet. */
   readonly waiting: number;
-  /** False for a wallet that only this device knows of. */
+  /** False for a wallet that exists only on this device so far. */
   readonly confirmed: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface WalletFigures extends Figures {
 export interface ShownWallet extends WalletFigures {
   readonly name: string;
   readonly schedule: string;
-  /** Doses in a vial of what is in stock; null if unknown, or where lots differ. */
+  /** Doses per vial of the stock; null if unknown or if lots differ. */
   readonly dosesPerVial: number | null;
-  /** Doses of the balance that were sent here and not confirmed: they are not on the shelf. */
+  /** Doses of the balance that were sent here and not confirmed, so not on the shelf. */
   readonly onTheWay: number;
 }
 
@@ -54,7 +54,7 @@ export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The doses of each wallet by whether they may be given on a day; absent for a wallet without a lot in stock. */
+/** The doses of each wallet by usability on a day; absent for a wallet without a lot in stock. */
 export async function usableStocks(
   db: DeviceDatabase,
   today: LocalDate,
@@ -109,7 +109,7 @@ export async function walletFigures(db: DeviceDatabase, facility: FacilityId): P
   }));
 }
 
-/** The figures of one wallet; null if there is none. */
+/** The figures of one wallet; null if it does not exist. */
 export async function figuresOf(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -141,7 +141,7 @@ function summed(
   };
 }
 
-/** Doses lost in closed vials by antigen: entries with a coded reason are few, so they are added up on reading. */
+/** Doses lost in closed vials by antigen; entries with a coded reason are few, so they are summed on reading. */
 async function discardedBy(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlyMap<string, number>> {
   const rows = await db.ledger
     .where('[facility+reasonCode]')

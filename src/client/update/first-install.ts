@@ -11,7 +11,7 @@ export interface InstallingOptions {
 }
 
 /**
- * Registers the worker now, and again when the network or the user comes back, while there is none: the browser forgets a failed first
+ * Registers the worker now and, until that succeeds, again when the network or the user returns, because the browser drops a failed first
  * installation and does not retry it by itself.
  */
 export async function keepInstalling({ container, page, register }: InstallingOptions): Promise<void> {
@@ -25,21 +25,21 @@ export async function keepInstalling({ container, page, register }: InstallingOp
   };
   const lookAgain = () => void look();
   page.addEventListener('online', lookAgain);
-  // The document's own event bubbles up to its window.
+  // The document's own event bubbles up to the window.
   page.addEventListener('visibilitychange', lookAgain);
   page.setInterval(lookAgain, lookAgainMs);
   await look();
 }
 
-/** Readiness for opening without a network: the worker is being installed, has everything, or does not exist in this browser. */
+/** Whether the app can open offline: the worker is being installed, has everything, or does not exist in this browser. */
 export type OfflineReadiness = 'preparing' | 'ready' | 'impossible';
 
 type Container = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;
 
 /**
- * Tells whether the app would open without a network, now and after each change.
+ * Reports whether the app would open offline, now and after each change.
  *
- * - A worker becomes active only once every file of its build is in the cache: a missing one fails its installation.
+ * - A worker becomes active only once every file of its build is cached: a missing one fails the installation.
  * - Parts that a page loads later come from that cache only while the worker controls the page.
  */
 export function watchOfflineReadiness(

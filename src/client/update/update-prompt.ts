@@ -1,15 +1,15 @@
 import { Workbox } from 'workbox-window';
 
-/** A new build is ready; while a form has unsaved values the page waits with it. */
+/** A new build is ready; while a form has unsaved values the page delays it. */
 export interface UpdateNotice {
   readonly kind: 'ready';
   readonly blockedByForm: boolean;
 }
 
 export interface Updates {
-  /** Registers the worker, or finds the existing one; without a network there may still be none afterwards. */
+  /** Registers the worker, or finds the existing one; offline there may still be none afterwards. */
   register(): Promise<void>;
-  /** The person agrees: the new worker takes over, and every tab without unsaved values reloads. */
+  /** The user agrees: the new worker takes over, and every tab without unsaved values reloads. */
   accept(): void;
   /** Hides the notice until another build waits, or one takes over. */
   dismiss(): void;
@@ -24,9 +24,9 @@ export interface UpdateOptions {
 }
 
 /**
- * Watches for a new build. Nothing is ever reloaded under a form that holds unsaved values: when another tab lets the new worker take over,
- * this one keeps its notice and reloads on consent, or as soon as the form is clean and the person agrees. Waiting events are in the
- * database and survive any reload.
+ * Watches for a new build. Nothing is reloaded under a form with unsaved values: when another tab lets the new worker take over, this one
+ * keeps its notice and reloads on consent, or once the form is clean and the user agrees. Waiting events are in the database and survive
+ * any reload.
  */
 export function startUpdates(options: UpdateOptions): Updates {
   const { workbox, isDirty, onNotice, reload } = options;

@@ -5,14 +5,14 @@ import type { DeviceDatabase } from '#client/db/database.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 
 /**
- * True for an entry in the shown figures: confirmed, or pending and not refused. A parked event is still pending; one that would be refused
- * now, or was, counts nowhere.
+ * True for an entry in the shown figures: confirmed, or pending and not refused. A parked event is still pending; one that was or would be
+ * refused counts nowhere.
  */
 export function isCounted({ uncounted }: LedgerRow): boolean {
   return uncounted === undefined;
 }
 
-/** Rows read at once: the page stays responsive, and no save waits for a long transaction. */
+/** Rows per read, so that the page stays responsive and no save waits for a long transaction. */
 const sliceSize = 250;
 
 /** Up to a slice of a listing's entries, newest first, older than `before`; empty when there are no more. */

@@ -6,32 +6,32 @@ import type { ActivityName } from '#contract/activity-names.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 import type { LedgerRow } from '#client/db/rows.ts';
 
-/** Rows read at once: few enough that a tablet's page stays responsive between two slices. */
+/** Rows per read, few enough that a tablet's page stays responsive between two slices. */
 const sliceRows = 250;
-/** Time for which a listing is shown before its entries are read ahead of the first search. */
+/** Time after which an open listing reads its entries ahead of the first search. */
 const readAheadAfterMs = 1000;
 
 /** The searchable parts of the facility's entries in memory, so that neither a search nor a page turn reads the ledger. */
 export interface EntryIndex {
-  /** True when a facility's entries are here and nothing has changed since. */
+  /** True if a facility's entries are in memory and nothing has changed since. */
   isReady(facility: FacilityId): boolean;
-  /** The entries of a listing as of now, oldest first. Reads the ledger slice by slice the first time, later only what changed. */
+  /** The current entries of a listing, oldest first. The first call reads the ledger slice by slice, later calls only what changed. */
   entries(facility: FacilityId, listing: string): Promise<readonly SearchableEntry[]>;
-  /** Reads ahead soon, unless it is called again meanwhile. */
+  /** Reads ahead after a moment, unless called again before. */
   readAhead(facility: FacilityId): void;
-  /** Changes with every change of the entries: results derived from them hold while it stays the same. */
+  /** Changes with every change of the entries: derived results are valid while it stays the same. */
   version(): number;
 }
 
 /**
- * - Built on first use, and again after a change that does not say which rows it touched.
- * - A change is noted in the turn in which its transaction ends, in this context or another one, before a live query runs again.
+ * - Built on first use, and again after a change that does not name its rows.
+ * - A change is recorded in the same turn in which its transaction ends, in this context or another, before a live query reruns.
  */
 export function entryIndex(db: DeviceDatabase): EntryIndex {
   let lists: EntryLists | null = null;
   let owner: FacilityId | null = null;
   let version = 0;
-  /** Rows changed since they were read; null if unknown. */
+  /** Rows changed since the last read; null if unknown. */
   let changed: Set<string> | null = null;
   let work: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function entryIndex(db: DeviceDatabase): EntryIndex {
     owner = facility;
     lists = null;
     const middle = await middleKey(db);
-    // One half is read by the browser while the other is unpacked by the page.
+    // The browser reads one half while the page unpacks the other.
     const halves = await Promise.all([
       readEntries(facility, { after: '', upTo: middle }),
       readEntries(facility, { after: middle, upTo: '\uffff' }),
@@ -124,14 +124,14 @@ export function entryIndex(db: DeviceDatabase): EntryIndex {
     },
     readAhead(facility) {
       clearTimeout(timer);
-      // Nobody waits for it: a failure is retried by the reader who needs it.
+      // Nobody waits for it, so a failure is retried by the reader who needs it.
       timer = setTimeout(() => void ready(facility).catch(() => undefined), readAheadAfterMs);
     },
     version: () => version,
   };
 }
 
-/** An id about halfway between the first and the last: ids begin with the time at which they were made. */
+/** An id about halfway between the first and the last, computed from the time at the start of ids. */
 async function middleKey(db: DeviceDatabase): Promise<string> {
   const [first = '', last = ''] = await Promise.all([
     db.ledger
@@ -155,15 +155,15 @@ function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 }
 
-/** From this number on, reading a table anew costs no more than asking for each row. */
+/** From this number on, rereading a table costs no more than requesting each row. */
 const manyKeys = 1000;
 
-/** Primary keys of a table that a change touched; `unknown` when it touched ranges of them, or too many. */
+/** Primary keys of a table that a change touched; `unknown` if it touched ranges of them, or too many. */
 function changedKeys(
   parts: ObservabilitySet,
   { database, table }: { readonly database: string; readonly table: string },
 ): ReadonlySet<string> | 'unknown' {
-  // Dexie says `all` when a page comes back from the browser's cache and may have missed changes.
+  // Dexie reports `all` when a page returns from the browser's cache and may have missed changes.
   if ('all' in parts) return 'unknown';
   const keys = new Set<string>();
   const address = `idb://${database}/${table}/`;
@@ -179,7 +179,7 @@ function addKeys(keys: Set<string>, tree: IntervalTree | null | undefined): bool
   return addKeys(keys, l) && addKeys(keys, r);
 }
 
-/** Entries by the listing that shows them, each listing in the order of its ids, which is the order of their making. */
+/** Entries by listing, each in the order of ids, which is the order of creation. */
 class EntryLists {
   private readonly entriesByListing = new Map<string, SearchableEntry[]>();
   private readonly listingById = new Map<string, string>();
@@ -200,7 +200,7 @@ class EntryLists {
     this.listingById.set(entry.id, listing);
   }
 
-  /** Does nothing if it is not here. */
+  /** Does nothing if the id is unknown. */
   remove(id: string): void {
     const listing = this.listingById.get(id);
     if (listing === undefined) return;
@@ -230,8 +230,8 @@ function positionOf(list: readonly SearchableEntry[], id: string): number {
 }
 
 /**
- * Breadth of a search: facility and antigen; officer, batch number and doses too; or expiry day and time as well. `lots` is for a search
- * beyond one listing: antigen and batch number only.
+ * Breadth of a search: `names` is facility and antigen; `words` adds officer, batch number and doses; `dates` adds expiry day and time.
+ * `lots` is for a search across listings: antigen and batch number only.
  */
 type SearchBreadth = 'lots' | 'names' | 'words' | 'dates';
 
@@ -249,11 +249,11 @@ export interface SearchableEntry {
   readonly id: EntryId;
   readonly antigen: AntigenId;
   readonly immunizationType: ImmunizationType | null;
-  /** In lower case. */
+  /** Lower case. */
   readonly batchNo: string;
-  /** Officer, batch number and doses in lower case, a line each. */
+  /** Officer, batch number and doses in lower case, one per line. */
   readonly words: string;
-  /** Expiry date and time, each as stored and as shown, one text on a line. */
+  /** Expiry date and time, each as stored and as shown, one per line. */
   readonly dates: string;
 }
 
@@ -268,12 +268,12 @@ function searchableEntry(row: LedgerRow): SearchableEntry {
   };
 }
 
-/** True when a listing shows only some of its entries. */
+/** True if a listing shows only some of its entries. */
 export function isFiltered({ search, antigen, immunizationType }: EntryFilter): boolean {
   return Boolean(search?.trim()) || antigen !== undefined || immunizationType !== undefined;
 }
 
-/** Makes a test whether an entry is among those asked for; texts match anywhere, in any case, and dates as they are shown. */
+/** Returns a test for whether an entry matches a filter; texts match anywhere, ignoring case, and dates as shown. */
 export function entryMatcher(
   filter: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
@@ -292,7 +292,7 @@ function textMatcher(
   { searchIn = 'dates' }: EntryFilter,
   { facilityName, antigenNames }: { facilityName: string; antigenNames: ReadonlyMap<string, string> },
 ): (entry: SearchableEntry) => boolean {
-  // Every entry belongs to the one signed-in facility.
+  // Every entry belongs to the signed-in facility, so its name matches all of them.
   if (searchIn !== 'lots' && lineKey(facilityName).includes(wanted)) return () => true;
   const antigens = new Set(
     Array.from(antigenNames)
@@ -301,7 +301,7 @@ function textMatcher(
   );
   const isNamed = (entry: SearchableEntry) => antigens.has(entry.antigen);
   if (searchIn === 'lots') return (entry) => isNamed(entry) || entry.batchNo.includes(wanted);
-  // A wanted text with a line end would be found across two fields.
+  // A search text with a line end would match across two fields.
   if (searchIn === 'names' || wanted.includes('\n')) return isNamed;
   if (searchIn === 'words') return (entry) => isNamed(entry) || entry.words.includes(wanted);
   return (entry) => isNamed(entry) || entry.words.includes(wanted) || entry.dates.includes(wanted);

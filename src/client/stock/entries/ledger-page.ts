@@ -14,7 +14,7 @@ import { antigenNames, type ShownEntry, shownEntries } from './ledger.ts';
 import { type QueryScope, queryScope } from '#client/queries/scope.ts';
 
 export interface LedgerQuery extends EntryFilter {
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -22,35 +22,35 @@ export interface LedgerQuery extends EntryFilter {
 export interface LedgerPage {
   readonly rows: ShownEntry[];
   readonly total: number;
-  /** Page of the rows: the requested one, or the last if there are fewer. */
+  /** Page returned: the requested one, or the last if there are fewer. */
   readonly page: number;
 }
 
 export interface LedgerSlice {
   readonly rows: readonly ShownEntry[];
-  /** Entries of all slices together. */
+  /** Number of entries in all slices together. */
   readonly total: number;
 }
 
 /** Listings of the ledger, newest first, however long it is. */
 export interface LedgerPages {
-  /** One page of an activity's entries that pass a filter. */
+  /** One page of an activity's entries that match a filter. */
   page(query: LedgerQuery): Promise<LedgerPage>;
-  /** The newest of an activity's entries: the beginning of the first page, before their number is known. */
+  /** The newest of an activity's entries: the top of the first page, before the total is known. */
   newest(activity: ActivityName, count: number): Promise<ShownEntry[]>;
-  /** All entries, slice by slice, as they were when it began; for exports. The page stays responsive between two slices. */
+  /** All entries, slice by slice, as they were at the start, for exports. The page stays responsive between two slices. */
   slices(filter: EntryFilter): AsyncGenerator<LedgerSlice>;
 }
 
 type Names = ReadonlyMap<string, string>;
 
-/** Rows of an export that are read at once. */
+/** Rows per read of an export. */
 const sliceRows = 200;
-/** Entries searched without a pause: a few milliseconds on a slow tablet. */
+/** Entries searched without a pause, which takes a few milliseconds on a slow tablet. */
 const entriesAtOnce = 10_000;
 
 export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages {
-  /** The last search, kept for the pages of its results. */
+  /** The last search, cached for the pages of its results. */
   let last = { key: '', found: [] as readonly SearchableEntry[] };
 
   async function found(filter: EntryFilter, scope: QueryScope, names: Names) {
@@ -75,7 +75,7 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
     return matches;
   }
 
-  /** The rows of some entries, without those that are gone. */
+  /** The rows of some entries, without deleted ones. */
   async function rowsOf(entries: readonly SearchableEntry[]): Promise<LedgerRow[]> {
     const rows = await db.ledger.bulkGet(entries.map(({ id }) => id));
     return rows.filter((row) => row !== undefined);
@@ -87,10 +87,10 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
       .limit(pageSize)
       .toArray();
 
-  /** Until the in-memory index is there, a page is counted and skipped to in the table, at a cost that grows with the ledger. */
+  /** Until the in-memory index is ready, a page is counted and skipped to in the table, at a cost that grows with the ledger. */
   async function pageOfTable(query: LedgerQuery, scope: QueryScope) {
     const asked = Math.max(0, query.page);
-    // Before the count, behind which the database would queue everything else.
+    // Comes before the count, because the database queues everything else behind that.
     const rows = await rowsOfTable(asked, query, scope);
     const total = await newestFirst(db, scope.facility, query.activity).count();
     const page = pageWithin(query, total);
@@ -98,7 +98,7 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
   }
 
   async function pageOfIndex(query: LedgerQuery, scope: QueryScope, names: Names) {
-    // One key is read so that a live query runs again when an entry is listed or leaves.
+    // Reads one key, so that a live query reruns when an entry is listed or removed.
     const [entries] = await Promise.all([
       found(query, scope, names),
       newestFirst(db, scope.facility, query.activity).limit(1).primaryKeys(),
@@ -129,7 +129,7 @@ export function ledgerPages(db: DeviceDatabase, index: EntryIndex): LedgerPages 
       const scope = await queryScope(db);
       if (!scope) return;
       const names = await antigenNames(db);
-      // The index goes on during the export; the exported rows do not change.
+      // The index changes during the export; the exported rows do not.
       const entries = Array.from(await found(filter, scope, names));
       const pages = Math.ceil(entries.length / sliceRows);
       for (let page = 0; page < pages; page += 1) {
@@ -147,12 +147,12 @@ function newestFirst(db: DeviceDatabase, facility: FacilityId, listing: string) 
     .reverse();
 }
 
-/** Searches entries in stretches, between which the page answers to typing. */
+/** Searches entries in batches, with pauses in which the page can respond to typing. */
 async function allMatching(
   entries: readonly SearchableEntry[],
   matches: (entry: SearchableEntry) => boolean,
 ): Promise<readonly SearchableEntry[]> {
-  // The index may change them during a pause.
+  // A copy, because the index may change the entries during a pause.
   const all = Array.from(entries);
   const found: SearchableEntry[] = [];
   for (let from = 0; from < all.length; from += entriesAtOnce) {
@@ -172,7 +172,7 @@ function pageWithin({ page, pageSize }: LedgerQuery, total: number): number {
   return Math.min(Math.max(0, page), Math.max(0, Math.ceil(total / pageSize) - 1));
 }
 
-/** A page of an oldest-first list, newest first. */
+/** A page of a list sorted oldest first, returned newest first. */
 function pageFromEnd<T>(list: readonly T[], page: number, pageSize: number): T[] {
   const end = list.length - page * pageSize;
   return list.slice(Math.max(0, end - pageSize), Math.max(0, end)).toReversed();

@@ -38,14 +38,14 @@ export interface ShownEntry extends LedgerEntry {
   /** Doses of an issued entry not utilized yet; null for any other. */
   readonly open: number | null;
   readonly updatedAt: string;
-  /** True while a reversal, correction or confirmation of it, saved here and shown already, has not come back from the server. */
+  /** True while a reversal, correction or confirmation of it that was saved here has not come back from the server. */
   readonly isAmendmentWaiting: boolean;
   readonly status: RowStatus;
-  /** Reason why the event would be refused if it were judged now; it is not in the figures. */
+  /** Reason why the event would be refused if judged now, which leaves it out of the figures. */
   readonly wouldRefuse: string | null;
   /** Reason why the server refused or parked it. */
   readonly refusedFor: string | null;
-  /** What the server said for `refusedFor`. */
+  /** The server's sentence for `refusedFor`. */
   readonly detail: string | null;
   readonly sentences?: readonly Sentence[] | undefined;
 }
@@ -70,7 +70,7 @@ export async function entry(db: DeviceDatabase, id: string): Promise<ShownEntry 
   return shown ?? null;
 }
 
-/** Issued entries whose utilization was recorded after an event, happened after a day, and was not reversed. Ids count up. */
+/** Issued entries whose utilization was recorded after an event, is dated after a day, and was not reversed. Ids increase with time. */
 export async function utilizedAfter(
   db: DeviceDatabase,
   { event, on }: { readonly event: string; readonly on: LocalDate },
@@ -89,7 +89,7 @@ export async function utilizedAfter(
   return new Set(rows.flatMap(({ source }) => source ?? []));
 }
 
-/** The lines of a voucher in the order of saving, a refused one included until it is set aside. */
+/** The lines of a voucher in the order of saving; a refused one is included until set aside. */
 export async function onVoucher(db: DeviceDatabase, voucher: string): Promise<ShownEntry[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
@@ -99,7 +99,7 @@ export async function onVoucher(db: DeviceDatabase, voucher: string): Promise<Sh
 
 /**
  * A refused or set-aside entry as the start of a correction, read from its event because the ledger no longer lists what was set aside.
- * Null when there is nothing to correct: it waits, is damaged, or was corrected already.
+ * Null if there is nothing to correct: it waits, is damaged, or has been corrected.
  */
 export async function correctable(db: DeviceDatabase, event: string): Promise<ShownEntry | null> {
   const scope = await queryScope(db);
@@ -119,24 +119,24 @@ const amendmentTypes = ['reverse', 'correct', 'confirm-arrival', 'read-vvm'] as 
 /** An activity that writes to an existing entry. */
 type Amendment = Extract<LedgerActivity, { type: (typeof amendmentTypes)[number] }>;
 
-/** True of an activity that writes to an existing entry. */
+/** True for an activity that writes to an existing entry. */
 function isAmendment(activity: LedgerActivity): activity is Amendment {
   return amendmentTypes.some((type) => type === activity.type);
 }
 
-/** A refused activity that was to change an entry, as it was saved, and that entry as it is now. */
+/** A refused activity on an entry, as it was saved, and the current entry. */
 export interface RefusedAmendment {
   readonly event: EventId;
   readonly activity: Amendment;
-  /** Null when the entry is no longer on this device. */
+  /** Null if the entry is no longer on this device. */
   readonly target: ShownEntry | null;
   readonly refusedFor: string | null;
-  /** What the server said for `refusedFor`. */
+  /** The server's sentence for `refusedFor`. */
   readonly detail: string | null;
   readonly sentences?: readonly Sentence[] | undefined;
 }
 
-/** Start values of Correct-and-resend for an amendment; null for any other event. */
+/** Initial values of Correct-and-resend for an amendment; null for any other event. */
 export async function refusedAmendment(db: DeviceDatabase, event: string): Promise<RefusedAmendment | null> {
   const scope = await queryScope(db);
   const row = await db.event.where({ event_id: event }).first();
@@ -154,7 +154,7 @@ export async function antigenNames(db: DeviceDatabase): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Rows of the ledger as they are shown, in their order. */
+/** Rows of the ledger as shown, in their order. */
 export async function shownEntries(
   db: DeviceDatabase,
   scope: QueryScope,
@@ -214,7 +214,7 @@ function countAmendments(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null |
   return row ? row.history.length + (row.vvmReadings?.length ?? 0) : 0;
 }
 
-/** True while a line stands for its own event: the server has not confirmed it. */
+/** True while a line stands for its own event, which the server has not confirmed. */
 function isOwn(event: EventRow, { uncounted }: Pick<LedgerRow, 'uncounted'>, { log }: QueryScope): boolean {
   return uncounted !== undefined || log === undefined || isPending(event, log);
 }
@@ -233,19 +233,19 @@ export function refusalOf({ verdict }: Pick<EventRow, 'verdict'>): {
   return verdict && verdict.verdict !== 'accepted' ? verdict : { reason: null, detail: null };
 }
 
-/** The line that an event adds to the ledger, as it was saved; null if it adds none. */
+/** The line that an event adds to the ledger, as saved; null if it adds none. */
 export function ledgerLineOf({ family, outcome }: Pick<EventRow, 'family' | 'outcome'>): LedgerEntry | null {
   return family === ledgerOnTablet.family.name ? ((outcome as Acceptance | null)?.entry ?? null) : null;
 }
 
-/** Lots that other facilities sent and nobody here has confirmed. */
+/** Lots sent by other facilities and not confirmed here. */
 export async function lotsOnTheWay(db: DeviceDatabase, facility: FacilityId): Promise<ReadonlySet<LotId>> {
   const rows = await db.ledger.where({ facility, arrival: 'unconfirmed' }).toArray();
   return new Set(rows.map(({ lot }) => lot));
 }
 
 /**
- * Deliveries of other facilities that nobody here has confirmed or reported yet, as shown, the longest waiting first. A sparse index finds
+ * Deliveries from other facilities that have not been confirmed or reported here, as shown, longest waiting first. A sparse index finds
  * them without reading other receipts.
  */
 export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntry[]> {
@@ -260,7 +260,7 @@ export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntr
 }
 
 /**
- * Entries on a paper of the ledger, by the code of readPaperCode: the lines of a voucher, or the entry of a receipt; empty if the paper
+ * Entries on a paper of the ledger, by the code from readPaperCode: the lines of a voucher, or the entry of a receipt; empty if the paper
  * belongs to another facility.
  */
 export async function onPaper(db: DeviceDatabase, code: string): Promise<readonly ShownEntry[]> {
@@ -273,7 +273,7 @@ export async function onPaper(db: DeviceDatabase, code: string): Promise<readonl
   return alone === null ? [] : [alone];
 }
 
-/** The lines of each voucher whose number has a part of voucherNoPart, the newest first, at most `limit` vouchers. */
+/** The lines of each voucher whose number contains voucherNoPart, newest first, for at most `limit` vouchers. */
 export async function vouchersNumbered(
   db: DeviceDatabase,
   part: string,
@@ -283,7 +283,7 @@ export async function vouchersNumbered(
   if (!scope) return [];
   const vouchers = await vouchersOf(db, scope.facility);
   const found = vouchers.filter((known) => hasNoPart(known, part));
-  // Ids begin with their time, and the index has them in order.
+  // Ids begin with their time, and the index is sorted by them.
   return Promise.all(
     found
       .slice(-limit)
@@ -302,7 +302,7 @@ async function vouchersOf(db: DeviceDatabase, facility: FacilityId): Promise<rea
 }
 
 /**
- * Entries with a refused amendment, with the event of the last one that nobody has corrected or set aside yet. Few: only refused events are
+ * Entries with a refused amendment, each with the event of the last one not corrected or set aside. Only refused events, which are few, are
  * read.
  */
 export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap<EntryId, EventId>> {
@@ -316,15 +316,15 @@ export async function refusedAmendments(db: DeviceDatabase): Promise<ReadonlyMap
   );
 }
 
-/** A waiting change of an entry that the server would refuse as things stand. */
+/** A waiting change of an entry that the server would refuse at present. */
 export interface DoubtfulAmendment {
   readonly type: Amendment['type'];
   readonly wouldRefuse: string;
 }
 
 /**
- * Entries of some lots with a waiting amendment that would be refused now, with the last such. Only the pending events of each lot are
- * read.
+ * Entries of some lots with a waiting amendment that would be refused now, each with the last such event. Only the pending events of each
+ * lot are read.
  */
 export async function doubtfulAmendments(
   db: DeviceDatabase,

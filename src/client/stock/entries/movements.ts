@@ -16,18 +16,18 @@ import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
 
 export type WalletFigure = keyof LineChange;
 
-/** One movement of a wallet's figure, as the officer sees it. */
+/** One movement of a wallet's figure, as shown. */
 export interface ShownMovement extends Pick<
   LedgerEntry,
   'id' | 'batchNo' | 'officer' | 'happenedAt' | 'direction' | 'reasonCode'
 > {
   readonly activityName: ActivityName;
-  /** True if it undoes another one of the same activity. */
+  /** True if it undoes another movement of the same activity. */
   readonly isReversal: boolean;
   /** The facility that the doses came from or went to. */
   readonly other: FacilityRef | null;
   readonly status: RowStatus;
-  /** Doses added to the figure; negative where taken away. */
+  /** Doses added to the figure; negative if subtracted. */
   readonly change: number;
   /** The figure after it. */
   readonly running: number;
@@ -36,23 +36,23 @@ export interface ShownMovement extends Pick<
 export interface MovementsQuery {
   readonly antigen: string;
   readonly figure: WalletFigure;
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly pageSize: number;
 }
 
 export interface MovementsPage {
-  /** The shown figure: the sum of the movements. */
+  /** The shown figure, which is the sum of the movements. */
   readonly total: number;
   readonly rows: readonly ShownMovement[];
-  /** Page of the rows: the requested one, or the last if there are fewer. */
+  /** Page returned: the requested one, or the last if there are fewer. */
   readonly page: number;
   readonly hasOlder: boolean;
-  /** Figure before the oldest movement, once that is on the page: 0, or the sum is wrong. */
+  /** Figure before the oldest movement, once that is on the page; anything but 0 means that the sum is wrong. */
   readonly start: number | null;
 }
 
-/** Start of a page: below an entry, with the figure at that point. */
+/** Start of a page: the entry above it, and the figure at that point. */
 interface Anchor {
   readonly before: string | null;
   readonly running: number;
@@ -72,21 +72,21 @@ function listingsThatMove(figure: WalletFigure): readonly ActivityName[] {
   return [...new Set(moving.map(activityNameOf))];
 }
 
-/** Times that a page is read again when something moved while it was being read; the live query repeats it anyway. */
+/** How often a page is read again if something changed during the read; the live query repeats it anyway. */
 const maxTries = 3;
 
 /**
  * A page of the movements of a wallet's figure, newest first, each with the figure after it. It starts from the shown figure and goes back,
- * so that the first page costs the same however long the ledger is. Null without that wallet.
+ * so that the first page costs the same however long the ledger is. Null if there is no such wallet.
  *
- * The order is that of the listings, by the time of recording. Two tablets whose clocks differ may interleave, and then a figure in between
- * is one that nobody saw; the sum is the same in any order.
+ * The order is that of the listings, by recording time. Movements of two tablets with different clocks may interleave, so that a figure in
+ * between is one that nobody saw; the sum is the same in any order.
  */
 export function movementsOf(
   db: DeviceDatabase,
   index: EntryIndex,
 ): (query: MovementsQuery) => Promise<MovementsPage | null> {
-  // Starts of the pages of the last figure, so that going back does not read newer movements again. They hold until the next movement.
+  // Starts of the pages of the last figure, so that going back does not read newer movements again. Valid until the next movement.
   let anchors: { readonly key: string; readonly byPage: readonly Anchor[] } = { key: '', byPage: [] };
 
   return async (query) => {
@@ -106,7 +106,7 @@ export function movementsOf(
   };
 }
 
-/** The figure, and a key that changes whenever an entry comes, goes or stops counting. */
+/** The figure, and a key that changes whenever an entry is added, removed or stops counting. */
 async function momentOf(
   db: DeviceDatabase,
   { facility }: QueryScope,
@@ -129,7 +129,7 @@ async function momentOf(
   return { total: wallet[figure], key: JSON.stringify([facility, antigen, figure, pageSize, ...moved]) };
 }
 
-/** Reads from the last known page to the requested one, and notes in `byPage` where each begins. */
+/** Reads from the last known page to the requested one, and records in `byPage` where each begins. */
 async function readPage(
   db: DeviceDatabase,
   index: EntryIndex,
@@ -170,7 +170,7 @@ function entriesBelow(
 ): KnownEntries | NewestFirst | Promise<KnownEntries> {
   const range = { facility, listings: listingsByFigure[query.figure], before };
   if (index.isReady(facility)) return KnownEntries.of(db, index, { ...range, antigen: query.antigen });
-  // For an antigen that hardly moves, the index has to be read far back among the others' entries: reading ahead makes the next time
+  // For an antigen that rarely moves, the index has to be read far back through other antigens' entries; reading ahead makes the next time
   // cheaper.
   index.readAhead(facility);
   return new NewestFirst(db, range);
@@ -197,13 +197,13 @@ function movementOf(
   };
 }
 
-/** Rows read at once: a page of movements and a few that do not count. */
+/** Rows per read: a page of movements and a few that do not count. */
 const sliceSize = 50;
 
-/** The entries of one antigen in several listings, newest first, by the in-memory index. */
+/** The entries of one antigen in several listings, newest first, from the in-memory index. */
 class KnownEntries {
   readonly #db: DeviceDatabase;
-  /** Still to be read, the newest last. */
+  /** Still to be read, newest last. */
   readonly #ids: EntryId[];
   #rows: LedgerRow[] = [];
 
@@ -236,7 +236,7 @@ class KnownEntries {
     return new KnownEntries(db, ids.toSorted());
   }
 
-  /** The next rows that fit, at most `count`; an empty result means that there are no more. */
+  /** The next matching rows, at most `count`; empty if there are no more. */
   async take(count: number, fits: (row: LedgerRow) => boolean): Promise<LedgerRow[]> {
     const taken: LedgerRow[] = [];
     while (taken.length < count) {
@@ -255,15 +255,15 @@ class KnownEntries {
 
 interface Stream {
   readonly listing: ActivityName;
-  /** Read and not taken yet, the newest last. */
+  /** Read and not taken yet, newest last. */
   rows: LedgerRow[];
   before: string | null;
   isExhausted: boolean;
 }
 
 /**
- * Several listings of a facility merged into one, newest first, by the index of each listing. It reads no more than lies above the last row
- * taken, and a slice.
+ * Several listings of a facility merged into one, newest first, using the index of each listing. It reads no further than the last row
+ * taken plus a slice.
  */
 class NewestFirst {
   readonly #db: DeviceDatabase;
@@ -283,7 +283,7 @@ class NewestFirst {
     this.#streams = listings.map((listing) => ({ listing, rows: [], before, isExhausted: false }));
   }
 
-  /** The next rows that fit, at most `count`; an empty result means that there are no more. */
+  /** The next matching rows, at most `count`; empty if there are no more. */
   async take(count: number, fits: (row: LedgerRow) => boolean): Promise<LedgerRow[]> {
     const taken: LedgerRow[] = [];
     while (taken.length < count) {
@@ -308,7 +308,7 @@ class NewestFirst {
     );
   }
 
-  /** Takes the newest row; `unread` when a listing has to be read on before it is known. */
+  /** Takes the newest row; `unread` if a listing has to be read further before the newest is known. */
   #next(): LedgerRow | 'unread' | 'none' {
     let newest: Stream | null = null;
     let newestId = '';
