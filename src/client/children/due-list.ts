@@ -94,7 +94,7 @@ export async function dueList(
   const scope = await queryScope(db);
   if (!scope) return { rows: [], total: 0, page: 0, counts: { today: 0, week: 0, overdue: 0 } };
   if (db.deriving && !isAtOnce) {
-    // Read outside the pagination so that a live query sees every change of the list.
+    // Read before the wait, so that a live query sees every change of the list.
     await readSlots(db, scope.facility);
     await db.deriving;
   }

@@ -115,7 +115,7 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   readonly derivedStores: readonly string[];
   /** Events that an event depends on. */
   dependencies(event: FamilyEvent): readonly EventId[];
-  /** The open facility that an event needs to bring something to. Absent if every event is accepted. */
+  /** The facility that receives something new by an event, and must not be closed. Absent if every event is accepted. */
   bringsTo?(event: FamilyEvent, here: FacilityId): FacilityId | null;
   /** Lines of an outcome that are listed while their event does not count. */
   uncounted(outcome: Outcome): Partial<Changed<Types>>;

@@ -15,21 +15,21 @@ import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { adminStrings, decisionTitles, decisionVerbs } from './strings.ts';
 
-/** Decisions in sight; there are fewer kinds. */
+/** Decisions listed at once; there are fewer kinds. */
 const maxInSight = 8;
 
 interface AdminDayProps {
-  /** The user whose answers these are: one user's data is never shown to another. */
+  /** The user whose answers these are, so that another user's are never shown. */
   readonly user: string;
-  /** Address of the cases of the unit. */
+  /** Address of the unit's cases. */
   readonly casesPath: string;
   /** Figures after those of the payments. */
   readonly children?: ReactNode;
-  /** Drawn once the rest is, so that it does not move. */
+  /** Drawn after the rest, so that it does not move. */
   readonly after: ReactNode;
 }
 
-/** An administrator's day: what waits for a decision, beside the figures of accounts, places, messages and payments. */
+/** An administrator's day: what waits for a decision, and the figures of accounts, places, messages and payments. */
 export function AdminDay({ user, casesPath, children, after }: AdminDayProps) {
   const { value, asOf, failure, reload } = useOnlineAnswer(operations.administration, { user, input: {} });
   if (value === undefined)

@@ -31,7 +31,7 @@ export const adminStrings = catalogue('administration', {
   nonRenewing: 'Non-renewing',
 });
 
-/** A decision, with how many things it is about. */
+/** A decision, with the number of things it concerns. */
 export const decisionTitles = catalogue('decisions', {
   cases: message<[count: number]>(
     '{count, plural, one {# record waits for an answer} other {# records wait for an answer}}',

@@ -64,7 +64,7 @@ function SubjectToggle({ subject }: { readonly subject: Subject }) {
       label={analysisStrings.subjectChoice}
       options={options}
       value={subject}
-      // Places and periods stay; filters that only the other subject has do not.
+      // Places and periods stay selected; filters that the other subject lacks are cleared.
       onChange={(next) =>
         change(
           {

@@ -8,16 +8,16 @@ export interface PictureKey {
 
 interface Picture {
   readonly name: string;
-  /** Stands above the drawing, so that the file says what it shows wherever it is sent. */
+  /** Drawn above, so that the file says what it shows wherever it is sent. */
   readonly title: string;
   readonly ground: string;
   readonly ink: string;
-  /** Stands below a drawing without a legend of its own. */
+  /** Drawn below a drawing without a legend. */
   readonly keys?: readonly PictureKey[];
   readonly onWritten: () => void;
 }
 
-/** Pixels of the picture to one of the screen, so that it is sharp in print. */
+/** Pixels in the picture for one on the screen, so that it is sharp in print. */
 const scale = 2;
 const margin = 8;
 const titleFont = '700 18px Roboto, system-ui, sans-serif';
@@ -27,14 +27,14 @@ const keyLine = 24;
 const keyWidth = 260;
 const keySquare = 14;
 
-/** Saves a drawing as a file, on the ground that it was drawn for: colours of the dark theme are lost on white. */
+/** Saves a drawing as a file, on the background it was drawn for: colours of the dark theme are invisible on white. */
 export function downloadPicture(drawn: HTMLCanvasElement | null, picture: Picture): void {
   if (!drawn) return;
   const { clientWidth: width, clientHeight: height } = drawn;
   paint(drawn, { width, height }, picture);
 }
 
-/** Saves a drawing of lines and words, which is `height` high: the page may show less of it. */
+/** Saves an SVG drawing at its full `height`, of which the page may show less. */
 export function downloadDrawing(drawn: SVGSVGElement | null, picture: Picture, height: number): void {
   if (!drawn) return;
   const { width } = drawn.viewBox.baseVal;
@@ -67,7 +67,7 @@ function paint(
   const perColumn = Math.ceil(keys.length / columns);
   const keysFrom = drawnFrom + height + margin;
   const wholeHeight = keys.length === 0 ? drawnFrom + height : keysFrom + perColumn * keyLine + margin;
-  // A canvas that gets another size forgets its font.
+  // Resizing a canvas resets its font.
   canvas.width = width * scale;
   canvas.height = wholeHeight * scale;
   context.scale(scale, scale);
@@ -95,7 +95,7 @@ function paint(
   }, 'image/png');
 }
 
-/** Breaks words into lines of at most `width` points by `measure`; a wider word has a line of its own. */
+/** Breaks text into lines of at most `width` points by `measure`; a wider word gets a line of its own. */
 function linesWithin(text: string, width: number, measure: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

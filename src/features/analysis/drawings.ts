@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Only this file loads the drawing library and the places of the map.
+// Loaded lazily, because only these need the drawing library and the places of the map.
 
 /** Doses of places as bars, a line or a circle. */
 export const RowsCanvas = lazy(async () => ({
@@ -12,12 +12,12 @@ export const MonthsCanvas = lazy(async () => ({
   default: (await import('./canvas/months-canvas.tsx')).MonthsCanvas,
 }));
 
-/** Amounts that are made of parts. */
+/** Amounts with their parts. */
 export const PartsCanvas = lazy(async () => ({
   default: (await import('./canvas/parts-canvas.tsx')).PartsCanvas,
 }));
 
-/** Rates against the most that is expected. */
+/** Rates beside the expected maximum. */
 export const RatesCanvas = lazy(async () => ({
   default: (await import('./canvas/rates-canvas.tsx')).RatesCanvas,
 }));

@@ -28,7 +28,7 @@ interface FigureSectionProps<Row, Kind extends ChartKind> extends SectionWords<K
   readonly children: (names: DrawingNames) => ReactNode;
 }
 
-/** A drawing with its figures beside it, each as a file too. */
+/** A drawing with its figures beside it, each of which can be saved as a file. */
 export function FigureSection<Row, Kind extends ChartKind>({
   heading,
   note,
@@ -58,7 +58,7 @@ export function FigureSection<Row, Kind extends ChartKind>({
           onWritten={(written) => void storage.wroteFile('analysis', written)}
         />
       </Cluster>
-      {/* The figures appear with the drawing, which would push them away. */}
+      {/* The figures wait for the drawing, which would push them away. */}
       <Suspense fallback={<Skeleton shape="table" label={analysisStrings.drawing} />}>
         <Both kind={kind}>
           <Stack align="start" className="analysis-drawing">
@@ -76,8 +76,8 @@ export function FigureSection<Row, Kind extends ChartKind>({
 }
 
 /**
- * The figures take the width they need, so that no column is cut off; a chart has the rest. A map keeps its size, and a table that does not
- * fit beside it goes below.
+ * The figures take the width they need, so that no column is cut off; a chart gets the rest. A map keeps its size, and a table that does
+ * not fit beside it goes below.
  */
 function Both({ kind, children }: { readonly kind: ChartKind; readonly children: ReactNode }) {
   return kind === 'map' ? (

@@ -4,11 +4,11 @@ import { formatQuantity } from '#ui/format-quantity.ts';
 import { analysisStrings } from './strings.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 
-/** A column of a table of figures, and of the file that is made of it. */
+/** A column of a table of figures, and of the file made from it. */
 export interface FigureColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number | null;
-  /** True of a percentage, whose sign stands beside the figure on the screen and in the head of the file. */
+  /** True for a percentage, whose sign is next to the figure on the screen and in the column header of the file. */
   readonly isPercent?: true;
   /** By default a number is shown with thousands separators, and null as empty. */
   readonly show?: (row: Row) => ReactNode;
@@ -20,21 +20,21 @@ export interface FigureColumn<Row> {
 export interface FigureSheet<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** False for a row without records, which says so in place of figures. */
+  /** False for a row without records, which says so instead of showing figures. */
   readonly isRecorded: (row: Row) => boolean;
   readonly name: FigureColumn<Row>;
-  /** Address of the unit that a row is about. */
+  /** Address of the unit of a row. */
   readonly addressOf?: (row: Row) => string;
   readonly figures: readonly FigureColumn<Row>[];
 }
 
 interface FigureTableProps<Row> {
   readonly sheet: FigureSheet<Row>;
-  /** Adds the numbers that the slices carry. */
+  /** Adds the numbers on the slices. */
   readonly isNumbered: boolean;
 }
 
-/** The figures of a chart, all of them. */
+/** All figures of a chart. */
 export function FigureTable<Row>({ sheet, isNumbered }: FigureTableProps<Row>) {
   const { rows, keyOf, isRecorded, name, figures, addressOf } = sheet;
   const hasTotal = figures.some(({ total }) => total !== undefined);

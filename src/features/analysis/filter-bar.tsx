@@ -23,13 +23,13 @@ interface FilterBarProps {
   readonly filters: readonly ShownFilter[];
 }
 
-/** State, year, quarter, antigen and status; an unset filter leaves nothing out. */
+/** State, year, quarter, antigen and status; an unset filter selects everything. */
 export function FilterBar({ viewer, selection, filters }: FilterBarProps) {
   const change = useUrlChanges();
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     change(Object.fromEntries(filters.map((name) => [name, undefined])), 'replace');
-    // The pressed button is disabled now, and would lose the keyboard's focus.
+    // The pressed button becomes disabled and would lose the keyboard focus.
     bar.current?.focus();
   };
   const states = useStates(viewer);
@@ -155,12 +155,12 @@ interface Named {
   readonly name: string;
 }
 
-/** Finds what an address names, by id or by name in any case, as the server does. */
+/** Finds the item named in an address, by id or by name ignoring case, as the server does. */
 export function namedBy(list: readonly Named[], segment: string): Named | undefined {
   return list.find(({ id, name }) => id === segment || name.toLowerCase() === segment.toLowerCase());
 }
 
-/** States that the viewer may look at: those of the country, or their own. */
+/** States that the viewer may see: those of the country, or their own. */
 export function useStates({ userId, level, countryId, state, stateId }: Session): readonly Named[] {
   const answer = useOnlineAnswer(places.states, {
     user: userId,

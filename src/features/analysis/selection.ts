@@ -19,12 +19,12 @@ const filters = ['state', 'year', 'quarter', 'antigen'] as const;
 type Filter = (typeof filters)[number];
 export type ShownFilter = Filter | 'status';
 
-/** The selection as the URL keeps it; `all` for a filter that is not set. */
+/** The selection as in the URL, with `all` for an unset filter. */
 export interface Selection extends Readonly<Record<Filter, string>> {
   readonly activity: ActivityName | null;
 }
 
-/** False for an address that names an unknown activity: another figure would stand in its place. */
+/** False for an address with an unknown activity, in place of which another figure would be shown. */
 export function isKnownStatus(status: string | null): boolean {
   return status === null || activityNames.some((known) => known === status);
 }
@@ -48,7 +48,7 @@ export function useSelection(): Selection {
   );
 }
 
-/** Title of the chart: the selection and the place in words, because a picture is sent away without its page. */
+/** Title of the chart with the selection and the place in words, because a picture is passed on without its page. */
 export function titleOf(
   { year, quarter, activity }: Selection,
   {
@@ -70,7 +70,7 @@ export function titleOf(
   return place === null ? title : analysisStrings.titleAt(place, title);
 }
 
-/** Title of figures by month: without a year and a quarter they are of the last twelve months. */
+/** Title of figures by month; without a year and quarter they cover the last twelve months. */
 export function monthsTitleOf(
   { year, quarter }: Pick<Selection, 'year' | 'quarter'>,
   { place, antigenName }: { readonly place: string | null; readonly antigenName?: string | null },

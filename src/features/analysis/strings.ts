@@ -59,7 +59,7 @@ export const analysisStrings = catalogue('analysis', {
   wastage: 'Wastage',
   total: 'Together',
   notRecorded: 'not recorded',
-  /** A share that would round to zero says that it is more than that. */
+  /** A share that would round to zero is shown as more than zero. */
   percent: (share: number) =>
     share > 0 && share < 0.0005 ? '< 0.1 %' : `${formatQuantity(Math.round(share * 1000) / 10)} %`,
   nothing: 'No records found',
@@ -113,7 +113,7 @@ export const analysisStrings = catalogue('analysis', {
 
   consumption: 'Consumption by month',
   consumptionByPlace: 'Consumption by place',
-  // Not `given`: the report's doses given are those of the children recorded, from vials that are still open too.
+  // Not `given`: the report's doses given are those of recorded children, including those from vials that are still open.
   consumptionHint:
     'Doses of vials that were accounted for: used, or wasted. Those of vials that are still open are not in them yet. Doses given in the monthly report are those of the children recorded.',
   used: 'Used',

@@ -55,10 +55,10 @@ export interface ShownSubject<Value> extends SubjectFigures<Value> {
 
 /** A subject of the analysis: its call, its words, and its drawings. */
 interface SubjectRecord<Value> {
-  /** Filters that the subject has. */
+  /** Filters that the subject uses. */
   readonly filters: readonly ShownFilter[];
   readonly useAnswer: (user: string, selection: Selection) => SubjectAnswer<Value>;
-  /** False without any record: an empty chart would read as zero. */
+  /** False without any record, because an empty chart would read as zero. */
   readonly hasFigures: (value: Value) => boolean;
   readonly words: (
     figures: SubjectFigures<Value>,
@@ -129,7 +129,7 @@ function useSubjectScope(viewer: Session, selection: Selection): SubjectScope {
   };
 }
 
-/** The view that the address names; the first of them if it names none. */
+/** The view named in the address, or the first one. */
 export function viewOf<View extends string>(
   view: string | undefined,
   [first, ...others]: readonly [View, ...View[]],
@@ -205,7 +205,7 @@ export function monthEnds(months: readonly string[]): readonly [string, string] 
   return [monthWords(months.at(0) ?? ''), monthWords(months.at(-1) ?? '')];
 }
 
-/** Names a month; the current one says so, because records may still arrive. */
+/** Names a month; the current one is marked, because records may still arrive. */
 function monthOrRunning(month: string, today: string): string {
   const words = monthWords(month);
   return month === today.slice(0, 7) ? analysisStrings.running(words) : words;
@@ -229,7 +229,7 @@ interface PlaceFigures<Row extends Place> {
   readonly show?: (value: number) => string;
 }
 
-/** A figure of states or LGAs on a map, with the table that leads to each of them. */
+/** A figure of states or LGAs on a map, with a table that links to each of them. */
 export function byPlace<Row extends Place>(
   { section, state }: Pick<ShownSubject<unknown>, 'section' | 'state'>,
   { heading, parts, isRecorded, valueOf, figures, ...map }: PlaceFigures<Row>,
@@ -253,7 +253,7 @@ export function byPlace<Row extends Place>(
   );
 }
 
-/** A state or LGA by its name, own stores by their unit's. */
+/** A state or LGA by its name, own stores by the name of their unit. */
 export function placeName({ name, level }: Pick<Place, 'name' | 'level'>): string {
   return level === 'stores' ? analysisStrings.ownStores(name) : name;
 }

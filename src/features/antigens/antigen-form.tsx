@@ -38,7 +38,7 @@ const nameField = {
   span: 'full',
 } as const satisfies Field;
 
-/** `isLonger`: by the typed rule, an open vial would newly be kept longer than the vaccine allows. */
+/** `isLonger`: the typed rule would newly let an open vial be kept longer than the vaccine allows. */
 const packedFields = (
   isLonger: (typed: Readonly<RawValues>) => boolean,
 ): readonly Field<keyof typeof packedShape>[] => [
@@ -147,7 +147,7 @@ export function AddAntigen({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Changes an antigen's series and schedule and how it is packed. */
+/** Changes an antigen's series, schedule and packing. */
 export function ChangeAntigen({
   antigen,
   onDone,
@@ -197,7 +197,7 @@ function packedAs({
   };
 }
 
-/** A series of the schedule with its doses, as cards call them. */
+/** A series of the schedule with its doses, named as on cards. */
 function seriesWords(series: string): string {
   const doses = dosesOf(series).map(({ name }) => doseOnOneLine(name));
   return antigenStrings.seriesOf(series, doses.join(', '));

@@ -6,7 +6,7 @@ import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate, formatDateTime } from '#ui/table/format-date.ts';
 import { antigenStrings, changeStrings as words } from './strings.ts';
 
-/** Lists who changed which national setting, and from which value to which. Rows are only ever added. */
+/** Lists who changed which national setting, from which value to which. Rows are never changed or removed. */
 export function NationalChangesScreen() {
   return (
     <Page title={words.title} description={words.description}>

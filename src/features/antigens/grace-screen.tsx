@@ -16,8 +16,8 @@ import { notify } from '#ui/toast/notify.ts';
 import { graceStrings as words } from './strings.ts';
 
 /**
- * Sets by how many days a dose may come too early and still count, and says what it means for the child and for coverage; changed at
- * country level.
+ * Sets by how many days a dose may come too early and still count, with what that means for the child and for coverage; changed at country
+ * level.
  */
 export function GraceScreen() {
   const viewer = useViewer();

@@ -87,7 +87,7 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   row: {
     title: ({ name }) => name,
     facts: ({ name, series, doses_per_vial: doses }) => [
-      // An antigen with its series' name needs no second word.
+      // An antigen named like its series needs no second name.
       series === name ? null : (seriesOfAntigen({ name, series }) ?? antigenStrings.outside),
       doses === null ? null : antigenStrings.doses(doses),
     ],
@@ -102,7 +102,7 @@ export const antigenListing: Listing<Antigen> = defineListing<Antigen>({
   pageSize: 10,
 });
 
-/** The same antigens, with a button that changes one. */
+/** The same antigens, each with a button to change it. */
 export const changeableAntigens: Listing<Antigen> = {
   ...antigenListing,
   columns: [
@@ -117,7 +117,7 @@ export const changeableAntigens: Listing<Antigen> = {
   ],
 };
 
-/** An antigen outside the schedule says so, because nothing of it is ever due. */
+/** An antigen outside the schedule is marked, because no dose of it is ever due. */
 function seriesOrOutside(antigen: Antigen) {
   return seriesOfAntigen(antigen) ?? <Flag tone="neutral">{antigenStrings.outside}</Flag>;
 }

@@ -7,12 +7,12 @@ import { monthName, shortened, weekdayName, weekdayNameIn } from '#ui/calendar-w
 import { formatDate } from '#ui/table/format-date.ts';
 import { message } from '#language/message.ts';
 
-/** The day of the week of a date, in a word. */
+/** The weekday of a date. */
 export function weekdayOf(on: LocalDate): string {
   return weekdayName(weekday(on));
 }
 
-/** The same in three letters, for the head of a column. */
+/** The weekday in three letters, for a column header. */
 export function shortWeekdayOf(on: LocalDate): string {
   return shortened(weekdayOf(on));
 }
@@ -32,7 +32,7 @@ export function monthWord(first: string): string {
   return calendarStrings.monthOfYear(monthName(Number(first.slice(5, 7))), first.slice(0, 4));
 }
 
-/** Recurrence of a plan in words: `every Tuesday`, `the second Tuesday of the month`; empty for one that does not. */
+/** Recurrence of a plan in words: `every Tuesday`, `the second Tuesday of the month`; empty for a single session. */
 export function rhythmWords({ on, repeat }: Pick<SessionPlan, 'on' | 'repeat'>): string {
   const name = weekdayOf(on);
   switch (repeat) {

@@ -10,13 +10,13 @@ import { shownAsOnCard } from '#domain/immunization/register/vacc-no.ts';
 
 type Birth = Pick<ChildDetails, 'bornOn' | 'bornEstimated'>;
 
-/** Age of a child on a day; `about` where the date of birth is an estimate. */
+/** Age of a child on a day, with `about` if the date of birth is an estimate. */
 export function childAge({ bornOn, bornEstimated }: Birth, on: LocalDate): string {
   const age = ageWords(bornOn, on);
   return bornEstimated && bornOn < on ? childStrings.about(age) : age;
 }
 
-/** The date of birth, marked where it is an estimate. */
+/** The date of birth, marked if it is an estimate. */
 export function birthWords({ bornOn, bornEstimated }: Birth): string {
   const day = formatDate(bornOn);
   return bornEstimated ? childStrings.about(day) : day;
@@ -27,7 +27,7 @@ export function sexWord({ sex, sexUnknown }: Pick<ChildDetails, 'sex' | 'sexUnkn
   return sexUnknown ? childStrings.notSet : sexWords[sex];
 }
 
-/** Settlement and address of the child, as far as they are known. */
+/** Settlement and address of the child, as far as known. */
 export function placeWords({ settlement, address }: Pick<ChildDetails, 'settlement' | 'address'>): string {
   return [settlement, address].filter(Boolean).join(', ');
 }
@@ -39,7 +39,7 @@ export function ageWords(bornOn: LocalDate, on: LocalDate): string {
   return 'years' in age && 'months' in age ? ageStrings.yearsAndMonths(age.years, age.months) : counted(age);
 }
 
-/** The age at which the schedule gives something. */
+/** The age at which a dose of the schedule is given. */
 export function agePoint(age: Age): string {
   return isBirth(age) ? ageStrings.atBirth : counted(age);
 }
@@ -77,7 +77,7 @@ const ageStrings = catalogue('age', {
   ),
 });
 
-/** The number as it stands on a child's card; a dash while the server has given none. */
+/** The number as on a child's card; a dash until the server has assigned one. */
 export function shownVaccNo(vaccNo: string | null): string {
   return vaccNo === null ? childStrings.notSet : shownAsOnCard(vaccNo);
 }

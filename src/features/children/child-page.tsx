@@ -8,7 +8,7 @@ interface ChildPageProps {
   readonly children: (officer: Officer) => ReactNode;
 }
 
-/** A screen on a facility's register of children. */
+/** A screen about a facility's register of children. */
 export function ChildPage({ title, children }: ChildPageProps) {
   return (
     <OfficerPage title={title} words={childPageWords} skeleton="table">

@@ -4,7 +4,7 @@ import type { SubmitResult } from '#ui/form/form-props.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { childStrings } from './strings.ts';
 
-/** Form result for a save that failed on the device: everything typed stays, with the product's own warning beside it. */
+/** Form result for a save that failed on the device: everything typed stays, beside the product's own warning. */
 export function failureOf(refusal: SaveRecordsRefusal): Extract<SubmitResult, { ok: false }> {
   notify.warning(childStrings.saveFailed);
   if (refusal.reason !== 'invalid') return { ok: false, message: saveWords[refusal.reason] };

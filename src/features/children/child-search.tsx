@@ -9,7 +9,7 @@ export function searchedText(typed: string): string {
   return wantedIn(typed) === null ? '' : typed;
 }
 
-/** Children on the page in the listing's address; all of them while the search text is too short. */
+/** Children on the page in the listing's address; all children while the search text is too short. */
 export function useFoundChildren({
   query,
   pageIndex,
@@ -28,7 +28,7 @@ interface SearchNoteProps {
   readonly page: { readonly isCut: boolean; readonly total?: number } | undefined;
 }
 
-/** Explains the rows that a search shows. */
+/** Explains which rows a search shows. */
 export function SearchNote({ query, page }: SearchNoteProps) {
   const isTooShort = query.trim() !== '' && searchedText(query) === '';
   const isCut = page?.isCut === true;

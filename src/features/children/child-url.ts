@@ -29,7 +29,7 @@ const noCard = { ...noTask, card: undefined, print: undefined } as const;
 const noForm = { immunize: undefined, way: undefined } as const;
 const noVisit = { ...noForm, given: undefined, on: undefined } as const;
 const nothing = { ...noCard, ...noVisit, modal: undefined, registered: undefined } as const;
-/** The visit just saved stays behind the card: closing the card leads back to where it can be undone and where siblings wait. */
+/** The visit just saved stays open behind the card: closing the card returns to it, where it can be undone and siblings are listed. */
 const allButGiven = { ...noCard, ...noForm, modal: undefined, registered: undefined } as const;
 
 /**
@@ -42,27 +42,27 @@ export function useChildUrl() {
     () => ({
       openAdd: () => change({ ...nothing, modal: 'add' }, 'push'),
       closeAdd: () => change({ modal: undefined }, 'replace'),
-      /** Takes the place of the form, so that Back does not open it again. */
+      /** Replaces the form, so that Back does not open it again. */
       openRegistered: (child: string) => change({ ...nothing, registered: child }, 'replace'),
       closeRegistered: () => change({ registered: undefined }, 'replace'),
       openCard: (child: string) => change({ ...allButGiven, card: child }, 'push'),
       closeCard: () => change(noCard, 'replace'),
-      /** `of`: the record or merged entry that the task is about, besides the child. */
+      /** `of`: the record or merged entry that the task concerns, besides the child. */
       openTask: (task: CardTask, of?: string) => change({ ...noTask, task, of }, 'push'),
-      /** Opens a task without the card around it; closing it leads back to the previous screen. */
+      /** Opens a task without its card; closing it returns to the previous screen. */
       openTaskAlone: (child: string, task: CardTask) =>
         change({ ...nothing, card: child, task, alone: '1' }, 'push'),
       /** Replaces the open task by another one. */
       turnToTask: (task: CardTask, of: string) => change({ task, of }, 'replace'),
       turnTo: (of: string | undefined) => change({ of }, 'replace'),
-      /** A card, the alert of a registration or the result of a visit stays open behind it and comes back. */
+      /** A card, the alert of a registration or the result of a visit stays open behind it and reappears. */
       openImmunize: (child: string) => change({ immunize: child }, 'push'),
       closeImmunize: () => change(noForm, 'replace'),
       /** Replaces the form by the doses just given, so that Back does not lead to giving them again. */
       openGiven: (child: string, { on, saved }: SavedOn) =>
         change({ ...nothing, given: child, on }, 'replace', { saved: saved.join(' ') }),
       closeGiven: () => change(noVisit, 'replace'),
-      /** Opens the form again in place of a visit that was saved and taken back. */
+      /** Reopens the form in place of a visit that was saved and taken back. */
       giveAgain: (child: string) => change({ ...noVisit, immunize: child }, 'replace'),
       printCard: (child: string) => change({ ...allButGiven, card: child, print: '1' }, 'push'),
       donePrinting: () => change({ print: undefined }, 'replace'),

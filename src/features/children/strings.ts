@@ -4,7 +4,7 @@ import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { ChildField } from '#domain/immunization/register/model.ts';
 import { warningSentences } from '#domain/immunization/register/dose-warnings.ts';
 
-/** Words of the screens about children. Spelling that looks wrong is the product's own: its users know it. */
+/** Words of the screens about children. Spelling that looks wrong is the product's own and known to its users. */
 export const childStrings = catalogue('children', {
   page: {
     notAFacility: 'Children are registered by facilities',
@@ -21,7 +21,7 @@ export const childStrings = catalogue('children', {
   registration: 'Registration',
   immunization: 'Immunization',
 
-  /** Labels of what is asked about a child, in forms, on the card and in its history. */
+  /** Labels of a child's details, in forms, on the card and in its history. */
   labels: {
     fullname: 'Child full name',
     bornOn: 'Date of birth',
@@ -32,7 +32,7 @@ export const childStrings = catalogue('children', {
     address: 'Address (follow-up)',
     settlement: 'Settlement',
   } satisfies Record<ChildField, string>,
-  /** Heads of columns, on screens, paper and in files. */
+  /** Column headers, on screens, on paper and in files. */
   heads: {
     number: '#',
     fullname: 'Full name',
@@ -109,5 +109,5 @@ export const childStrings = catalogue('children', {
 export const childPageWords: OfficerPageWords = childStrings.page;
 export const childLabels = childStrings.labels;
 
-/** Warnings before a dose, for the dialog and for the child's card. */
+/** Warnings before a dose, for the dialog and the child's card. */
 export const warningWords = catalogue('warnings', warningSentences);

@@ -28,7 +28,7 @@ import { LotsInput } from './stored-lots.tsx';
 import { equipmentStrings as words } from './strings.ts';
 
 const causes = ['no-cold', 'no-power', 'door', 'other'] as const;
-/** Places that are no unit of the list: it stays where it is, or goes into a cold box, or to another facility. */
+/** Places that are not a unit on the list: the lot stays where it is, or goes into a cold box or to another facility. */
 const otherPlaces = ['stays', 'cold-box', 'sent'] as const;
 type OtherPlace = (typeof otherPlaces)[number];
 
@@ -40,15 +40,15 @@ interface BreakdownProps {
 }
 
 /**
- * Says of a unit that broke down what happened, what lies in it and where that goes: the proposals are all its lots, and another unit that
- * keeps its band. Of a unit that is known to be broken only the latter two.
+ * Records what happened to a unit that broke down, what lies in it and where that goes. All its lots and another unit with the same band
+ * are suggested. For a unit already known to be broken, only the latter two are asked.
  */
 export function Breakdown(props: BreakdownProps) {
   const { equipment } = pageEngine();
   const today = useToday();
   const lots = useLiveQuery(() => equipment.storedLots(today), [equipment, today]);
   if (lots === undefined) return <Skeleton shape="form" />;
-  // A lot that nobody put anywhere may lie in any of several units.
+  // A lot that was not assigned to a unit may lie in any of several.
   const mayBeHere = lots.filter(
     (lot) => lot.equipment === props.unit.id || (lot.equipment === null && !lot.isInNone),
   );
@@ -77,7 +77,7 @@ function BreakdownForm({
       draft={officerDraft(officer, draft)}
       defaults={{
         lots: tickedValue(proposedLots(lots, unit).map(({ id }) => id)),
-        // Nobody is led to put vaccines into a unit that harms them.
+        // A unit in trouble is never suggested, because it may harm vaccines.
         goesTo: others.find(({ troubles }) => troubles.length === 0)?.id ?? 'stays',
       }}
       options={{
@@ -127,13 +127,13 @@ function BreakdownForm({
   );
 }
 
-/** The lots that are known to lie in a unit; if there are none, all that nobody put anywhere. */
+/** The lots known to lie in a unit or, if there are none, all unassigned ones. */
 function proposedLots(lots: readonly StoredLot[], unit: ShownUnit): readonly StoredLot[] {
   const known = lots.filter(({ equipment }) => equipment === unit.id);
   return known.length > 0 ? known : lots;
 }
 
-/** Units that can take vaccines, those in their band first. */
+/** Units that can take vaccines, those within their band first. */
 function unitsFor(broken: ShownUnit, units: readonly ShownUnit[]): readonly ShownUnit[] {
   return units
     .filter((unit) => unit.id !== broken.id && takesVaccines(unit))
@@ -149,16 +149,16 @@ function lotLabel({ antigenName, batchNo, left, vvmStage, freezing }: StoredLot)
   ].join(', ');
 }
 
-/** A place of the form's choice. A unit that has gone since is as if it stays. */
+/** A place chosen in the form. If the unit has been removed since, the lots stay. */
 function placeOf(goesTo: string, others: readonly ShownUnit[]): EquipmentId | OtherPlace {
   const other = others.find(({ id }) => id === goesTo);
   return other?.id ?? otherPlaces.find((place) => place === goesTo) ?? 'stays';
 }
 
 /**
- * Moves of the lots. What stays is recorded as lying in the unit, so that it is on hold. Of what goes elsewhere it is recorded first that it
- * lay here, so that it stays on hold for heat or freezing that it met. What was not ticked lies elsewhere, and only of a lot that was taken
- * to lie here is that news.
+ * Moves of the lots. A lot that stays is recorded as lying in the unit, so that it is on hold. A lot that goes elsewhere is first recorded
+ * as having lain here, so that it stays on hold for heat or freezing that it met. An unticked lot lies elsewhere, which is recorded only if
+ * it was assigned to this unit.
  */
 function movesOf(
   lots: readonly StoredLot[],
@@ -184,7 +184,7 @@ function movesOf(
   });
 }
 
-/** Events that take a breakdown or a move back: the lots lie in the unit again. */
+/** Events that undo a breakdown or a move: the lots lie in the unit again. */
 function undoOf(
   events: readonly EquipmentEvent[],
   ids: readonly EventId[],
@@ -298,7 +298,7 @@ function PlaceInput({ others, ...props }: FieldInputProps & { readonly others: r
   return <RadioInput {...props} look={look} />;
 }
 
-/** What will be saved, and what it means for the lots. */
+/** What will be saved, and what that means for the lots. */
 function Sum({
   values,
   lots,

@@ -7,13 +7,13 @@ type Props = Pick<
   'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'isInvalid' | 'isRequired'
 > &
   Partial<Pick<FieldInputProps, 'describedBy'>> & {
-    /** True for the two large fields of a unit's day. */
+    /** True for the two large fields on a unit's day. */
     readonly isLarge?: boolean;
-    /** True for a value that asks somebody to act. */
+    /** True for a value that needs action. */
     readonly isAlarming?: boolean;
   };
 
-/** A temperature. Number pads have no minus on iPhones, so the sign is a button; a keyboard that has one may type it as well. */
+/** A temperature. iPhone number pads have no minus sign, so the sign is a button; on other keyboards it can also be typed. */
 export function CelsiusInput({
   id,
   name,

@@ -51,14 +51,14 @@ const nothingTyped: TypedReadings = {};
 interface DayProps {
   readonly officer: Officer;
   readonly units: readonly ShownUnit[];
-  /** Opens something about a unit. */
+  /** Opens a modal about a unit. */
   readonly onOpen: (modal: 'view' | 'broken' | 'move' | 'temperature', unit: EquipmentId) => void;
   readonly onAdd: () => void;
 }
 
 /**
- * The cold chain's day: each unit with its reading of the morning and of the afternoon, the one that needs somebody first. What is typed is
- * kept until it is saved, with the minute in which it was typed.
+ * The cold chain's day: each unit with its readings of the morning and the afternoon, the most urgent first. Typed values are kept until
+ * saved, with the minute in which they were typed.
  */
 export function ReadingsOfDay({ officer, units, onOpen, onAdd }: DayProps) {
   const { equipment } = pageEngine();
@@ -164,7 +164,7 @@ interface UnitProps {
   readonly unit: ShownUnit;
   /** The lots in it. */
   readonly lots: readonly StoredLot[];
-  /** Its readings of this month, the newest first. */
+  /** Its readings of this month, newest first. */
   readonly readings: readonly ReadingRow[];
   readonly now: LocalDateTime;
   readonly typed: TypedReadings;
@@ -176,7 +176,7 @@ function UnitOfDay({ officer, unit, lots, readings, now, typed, onTyped, onOpen 
   const name = unitName(unit);
   const doses = lots.reduce((sum, { left }) => sum + left, 0);
   const works = unit.functionality === 'good';
-  // What is typed says for itself that it is out of the band; of a broken unit, only harm to its vaccines is news.
+  // A typed value is already flagged as out of the band; for a broken unit, only harm to its vaccines is news.
   const isTyped = (chamber: ReadChamber['chamber']) => Boolean(typed[fieldKey({ unit, chamber })]?.celsius);
   const troubles = unit.troubles.filter(
     (trouble) => trouble.kind !== 'broken' && !('chamber' in trouble && (!works || isTyped(trouble.chamber))),
@@ -244,7 +244,7 @@ function UnitOfDay({ officer, unit, lots, readings, now, typed, onTyped, onOpen 
   );
 }
 
-/** Since when a unit does not work, and what still lies in it. */
+/** Since when a unit has been out of order, and what still lies in it. */
 function Broken({
   unit,
   lots,
@@ -288,7 +288,7 @@ function ChamberOfDay({ read, readings, now, typed, onTyped, onEarlier }: Chambe
   const own = typed[key];
   const change = (celsius: string | null) => {
     const { [key]: _gone, ...others } = typed;
-    // A value is of the minute in which somebody began to type it.
+    // A value belongs to the minute in which typing began.
     onTyped(celsius === null ? others : { ...others, [key]: { celsius, at: own?.celsius ? own.at : now } });
   };
   const days = Number(today.slice(8));

@@ -12,7 +12,7 @@ import {
   localDateTimeSchema,
 } from '#domain/kernel/local-date.ts';
 
-/** Typed temperatures of the day that are not saved yet, by {@link fieldKey}, each with the minute in which it was typed. */
+/** Temperatures typed today and not saved yet, by {@link fieldKey}, each with the minute in which it was typed. */
 export const typedReadingsSchema = z.record(
   z.string(),
   z.object({ celsius: z.string(), at: localDateTimeSchema }),
@@ -27,24 +27,24 @@ export interface ReadChamber {
   readonly chamber: Chamber;
 }
 
-/** Key of the typed temperature of a chamber. */
+/** Key of a chamber's typed temperature. */
 export function fieldKey({ unit, chamber }: ReadChamber): string {
   return `${unit.id} ${chamber}`;
 }
 
-/** Units in the order of the day: the most urgent first, others as they are listed. */
+/** Units in the order of the day: most urgent first, the rest as listed. */
 export function inOrderOfNeed(units: readonly ShownUnit[]): readonly ShownUnit[] {
   return units.toSorted((a, b) => byUrgency(a.troubles, b.troubles));
 }
 
-/** Chambers that are read twice a day: those of units that work. */
+/** Chambers that are read twice a day: those of working units. */
 export function chambersToRead(units: readonly ShownUnit[]): readonly ReadChamber[] {
   return units
     .filter(({ functionality }) => functionality === 'good')
     .flatMap((unit) => chambersOf(unit).map((chamber) => ({ unit, chamber })));
 }
 
-/** The latest reading of a chamber in a half of a day; `readings` are those of its unit, the newest first. */
+/** The latest reading of a chamber in a half of a day; `readings` are those of its unit, newest first. */
 export function readingOf(
   readings: readonly ReadingRow[],
   { unit, chamber }: ReadChamber,
@@ -76,14 +76,14 @@ export function daysRead(
   return new Set(days).size;
 }
 
-/** A typed temperature, ready to be saved or not a temperature. */
+/** A typed temperature, which is either ready to save or not a temperature. */
 export interface TypedReading {
   readonly key: string;
   readonly unit: ShownUnit;
   readonly event: EquipmentEvent | null;
 }
 
-/** The typed temperatures in the order of the page. Those of units that have gone or broken down since are left out. */
+/** The typed temperatures in the order of the page, without those of units that have been removed or have broken down since. */
 export function typedReadings(
   chambers: readonly ReadChamber[],
   typed: TypedReadings,

@@ -28,7 +28,7 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** Registers a unit. A catalogue model brings its type, maker and volume along if none was chosen. */
+/** Registers a unit. A catalogue model fills in type, maker and volume unless they were chosen. */
 export function AddEquipment({
   officer,
   names,
@@ -57,7 +57,7 @@ export function AddEquipment({
       onValuesChange={(values, setValue) => {
         const type = nameOf(values['typeCce'] ?? '')?.name;
         const model = catalogueModels.find(({ name }) => name === nameOf(values['modelNumber'] ?? '')?.name);
-        // Proposed again with every change of type or model; the officer's own choice stays.
+        // Suggested again with every change of type or model, unless the officer has chosen.
         const kept = values['chambers'] ?? '';
         const next = type === undefined ? kept : keptValue(proposedFor(type, model));
         if (kept === proposed.current && next !== kept) {
@@ -85,13 +85,13 @@ export function AddEquipment({
   );
 }
 
-/** Chambers proposed for a unit: a model with litres of both is a combined one, whatever its type is called. */
+/** Chambers suggested for a unit: a model with a volume for both is a combined one, whatever its type is called. */
 function proposedFor(type: string, model: CatalogueModel | undefined): readonly Chamber[] {
   if (model?.cooled && model.frozen) return chambers;
   return proposedChambers(type);
 }
 
-/** Corrects a unit: blank year and serial number stay as they are. */
+/** Corrects a unit; a blank year or serial number is left unchanged. */
 export function UpdateEquipment({ officer, unit, onDone }: FormProps & { readonly unit: ShownUnit }) {
   const form = `equipment/update/${unit.id}`;
   return (
@@ -121,7 +121,7 @@ export async function reportRepair(officer: Officer, unit: ShownUnit): Promise<v
   await saveEquipment(officer, { form: null, events: [{ type: 'change-condition', payload }] });
 }
 
-/** Events for the changes typed about a unit: a correction, and a breakdown or repair as an event of its own. */
+/** Events for the changes typed about a unit: a correction, and a separate breakdown or repair. */
 function changesOf(unit: ShownUnit, typed: TypedChange): EquipmentEvent[] {
   const { serialNumber, year = null, functionality, chambers: kept } = typed;
   const isRekept = kept.length > 0 && keptValue(kept) !== keptValue(chambersOf(unit));
@@ -139,7 +139,7 @@ function changesOf(unit: ShownUnit, typed: TypedChange): EquipmentEvent[] {
     type: 'change-condition',
     payload: { equipment: unit.id, functionality, reason },
   };
-  // An unchanged form is saved as an update without changes, so that it ends like any other.
+  // An unchanged form is saved as an empty update, so that it ends like any other.
   return [...(isOther || !hasChanged ? [update] : []), ...(hasChanged ? [condition] : [])];
 }
 
@@ -148,7 +148,7 @@ const chosen = z.string();
 /** The chambers of a unit as one choice, joined by a comma. */
 const keptBy = ['refrigerator', 'freezer', chambers.join()] as const;
 
-/** The choice for some chambers. */
+/** The choice that stands for some chambers. */
 function keptValue(said: readonly Chamber[]): string {
   return chambers.filter((one) => said.includes(one)).join();
 }
@@ -223,7 +223,7 @@ const listByField: Partial<Record<keyof TypedUnit, NameList>> = {
   manufacturer: 'manufacturer',
 };
 
-/** Form of a new unit; with `onAddName` the lists have a plus beside them. */
+/** Form of a new unit; with `onAddName` the lists have a plus button. */
 function addForm(onAddName: ((list: NameList) => void) | null): FormDefinition<TypedUnit> {
   return defineForm<TypedUnit>({
     schema: named(addSchema, addFields),

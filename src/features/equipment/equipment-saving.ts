@@ -11,7 +11,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { codeWords } from '#bindings/code-words.ts';
 import { equipmentStrings } from './strings.ts';
 
-/** The field that a refusal is about. */
+/** The field beside which a refusal is shown. */
 const fieldByReason: Partial<Record<EquipmentRejection, string>> = {
   'year-in-future': 'year',
   'reading-in-future': 'readAt',
@@ -27,11 +27,11 @@ export async function saveEquipment(
     words = equipmentStrings,
     undo,
   }: {
-    /** Name of the typed draft; null without one. */
+    /** Name of the draft; null if there is none. */
     readonly form: string | null;
     readonly events: readonly EquipmentEvent[];
     readonly words?: { readonly saved: string; readonly failed: string };
-    /** Events that take it back, and the notice after that; the notice offers no Undo without them. */
+    /** Events that undo it, and the notice afterwards; without them the notice offers no Undo. */
     readonly undo?: {
       readonly events: (saved: readonly EventId[]) => readonly EquipmentEvent[];
       readonly done: string;
@@ -53,7 +53,7 @@ export async function saveEquipment(
   return refusedSave(saved, { sentences: codeWords.equipment, fields: fieldByReason });
 }
 
-/** Takes back what was saved, by events of its own. */
+/** Undoes what was saved, with further events. */
 function takeBack(officer: Officer, events: readonly EquipmentEvent[], done: string): Undo {
   return async () => {
     const author = { user: officer.userId, facility: officer.facilityId };

@@ -31,7 +31,7 @@ interface HalfProps {
   readonly onEarlier: () => void;
 }
 
-/** The reading of half a day: a field for the half that it is, and what was read in the other one. */
+/** The reading of half a day: a field for the current half, and the reading of the other one. */
 export function HalfOfDay({
   inputKey,
   unit,
@@ -127,13 +127,13 @@ export function HalfOfDay({
   }
 }
 
-/** Degrees out of a band, in the form of a temperature. */
+/** Degrees outside a band, formatted as a temperature. */
 function differenceOf(celsius: number, { lowest, highest }: ReturnType<typeof bandOf>): string {
   const by = celsius < lowest ? lowest - celsius : celsius - highest;
   return degreesOf(Math.round(by * 10) / 10);
 }
 
-/** What was read in the half of the day that it is not; a morning that nobody wrote down is still written with its time. */
+/** The reading of the other half of the day; a morning without one can still be entered with its time. */
 function ReadBefore({
   labelId,
   reading,

@@ -26,7 +26,7 @@ import { equipmentStrings as words } from './strings.ts';
 
 const tellers = ['thermometer', 'logger'] as const;
 
-/** A reading cannot be of a future day: that is said while the thermometer is at hand, and not by the server later. */
+/** A reading cannot have a future date, which is reported while the thermometer is at hand rather than later by the server. */
 const schemaOn = (today: LocalDate) =>
   z.object({
     celsius: z.preprocess(
@@ -123,7 +123,7 @@ export function RecordTemperature({
   );
 }
 
-/** Says what to do about a temperature out of the band, while it is typed. */
+/** Says what to do about an out-of-band temperature while it is typed. */
 export function Alarm({
   typed,
   unit,

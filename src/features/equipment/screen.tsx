@@ -150,13 +150,13 @@ interface UnitModalsProps {
   readonly officer: Officer;
   readonly unit: ShownUnit;
   readonly units: readonly ShownUnit[];
-  /** Its forms were opened from the day of the units, and lead back there. */
+  /** True if its forms were opened from today's page and return there. */
   readonly isToday: boolean;
   readonly onOpen: (modal: string) => void;
   readonly onClose: () => void;
 }
 
-/** Modals about one unit; those of its details lead back to them. */
+/** Modals about one unit; those opened from its details return there. */
 function UnitModals({ modal, officer, unit, units, isToday, onOpen, onClose }: UnitModalsProps) {
   const toView = () => onOpen('view');
   const back = isToday ? onClose : toView;
@@ -240,7 +240,7 @@ const endpoints = {
   model: equipment.addModel,
 } as const;
 
-/** Adds a name to a list, for equipment managers: the server keeps these lists, so it needs a connection. */
+/** Adds a name to a list, for equipment managers. It needs a connection, because the server keeps these lists. */
 export function AddName({ list, onDone }: { readonly list: NameList; readonly onDone: () => void }) {
   const fields: readonly Field<'name'>[] = [
     { name: 'name', kind: 'text', label: words.nameOf[list], isRequired: true, maxLength: 100, span: 'full' },
@@ -277,7 +277,7 @@ export interface UnitActions {
   readonly onRecord: (unit: ShownUnit) => void;
 }
 
-/** The facility's units; with `unitActions` in registration mode, without them in listing mode. */
+/** The facility's units: with `unitActions` in registration mode, without in listing mode. */
 export function equipmentListing(unitActions: UnitActions | null): Listing<ShownUnit> {
   const icons = (unit: ShownUnit) =>
     unitActions === null ? null : <UnitIcons unit={unit} {...unitActions} />;
@@ -314,7 +314,7 @@ export function equipmentListing(unitActions: UnitActions | null): Listing<Shown
     row: {
       lead: ({ typeCce }) => equipmentTypeWords(typeCce.name),
       title: (unit) => unit.modelNumber?.name ?? unit.serialNumber,
-      // A unit without a model has its serial number for a title.
+      // A unit without a model has its serial number as its title.
       facts: ({ modelNumber, serialNumber }) => [modelNumber === null ? null : serialNumber || null],
       meta: ({ manufacturer, year }) => [manufacturer?.name ?? null, year?.toString() ?? null],
       status: (unit) => (
@@ -358,7 +358,7 @@ function condition(unit: ShownUnit) {
   );
 }
 
-/** In the order of use; the bin stands last and apart from the actions of twice a day. */
+/** In the order of use; the bin is last and apart from the actions used twice a day. */
 function UnitIcons({
   unit,
   onView,

@@ -34,7 +34,7 @@ const fields: readonly Field<'lots'>[] = [
 ];
 const form = defineForm({ schema, fields, submitLabel: words.save, savingLabel: words.saving });
 
-/** Ticks lots, all or none of them with one tap. */
+/** Ticks lots, or all or none of them with one tap. */
 export function LotsInput(props: FieldInputProps) {
   const { options, onChange } = props;
   return (
@@ -52,7 +52,7 @@ export function LotsInput(props: FieldInputProps) {
   );
 }
 
-/** The lots in a unit, and those that it holds back although they lie elsewhere by now. */
+/** The lots in a unit, and those on hold because of it although they now lie elsewhere. */
 export function StoredLots({ unit, onChoose }: { readonly unit: ShownUnit; readonly onChoose: () => void }) {
   const { equipment } = pageEngine();
   const today = useToday();

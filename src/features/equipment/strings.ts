@@ -2,7 +2,7 @@ import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import { unitWords } from '#bindings/cold-chain-words.ts';
 
-/** Words of the equipment's screen, beside those of a unit. */
+/** Words of the equipment screen, together with those of a unit. */
 export const equipmentStrings = {
   ...unitWords,
   ...catalogue('equipment', {

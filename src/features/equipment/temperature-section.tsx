@@ -33,7 +33,7 @@ interface SectionProps {
   readonly onRecord: () => void;
 }
 
-/** The readings of the last days against the band, drawn and written, and the way to the next one. */
+/** The readings of the last days against the band, as a chart and a list, and the button for the next one. */
 export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
   const { equipment } = pageEngine();
   const today = useToday();
@@ -92,7 +92,7 @@ export function TemperatureSection({ officer, unit, onRecord }: SectionProps) {
   );
 }
 
-/** One line a day with its two halves, like the sheet on the door of a refrigerator. */
+/** One line per day with its two halves, like the sheet on a refrigerator's door. */
 function Readings({ readings, band }: { readonly readings: readonly ReadingRow[]; readonly band: Band }) {
   const days = [...new Set(readings.map(({ readAt }) => dateOf(readAt)))];
   const cell = (day: LocalDate, half: ReturnType<typeof halfOf>) => {
@@ -144,7 +144,7 @@ interface ChartProps {
   readonly today: LocalDate;
 }
 
-/** Readings over the days, with the band that they should lie in. A reading out of it has another shape, not only another colour. */
+/** Readings over the days, with the band. A reading outside the band has another shape, so that it is not marked by colour alone. */
 function TemperatureChart({ unit, band, readings, since, today }: ChartProps) {
   const degrees = [...readings.map(({ celsius }) => celsius), band.lowest, band.highest];
   const [lowest, highest] = [Math.min(...degrees) - 2, Math.max(...degrees) + 2];

@@ -6,7 +6,7 @@ import { useOnlineAnswer } from '#bindings/online/use-online-answer.ts';
 
 export type NamesByList = Readonly<Record<NameList, readonly ListedName[]>>;
 
-/** Names for the forms: those of the catalogue always, added ones as last read. */
+/** Names for the forms: those of the catalogue, and added ones as last read. */
 export function useNames(user: string): NamesByList {
   const cce = useOnlineAnswer(equipment.types, { user, input: { query: {} } }).value;
   const manufacturer = useOnlineAnswer(equipment.manufacturers, { user, input: { query: {} } }).value;

@@ -31,12 +31,12 @@ import { unitName } from '#bindings/cold-chain-words.ts';
 interface ViewProps {
   readonly unit: ShownUnit;
   readonly officer: Officer;
-  /** Opens an action on it. */
+  /** Opens an action on the unit. */
   readonly onOpen: (modal: 'temperature' | 'lots' | 'broken') => void;
   readonly onClose: () => void;
 }
 
-/** Everything about a unit: its temperatures, its lots and its history; can be printed. */
+/** Everything about a unit: its temperatures, its lots and its history; printable. */
 export function ViewEquipment({ unit, officer, onOpen, onClose }: ViewProps) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.id, unit.id],
@@ -139,7 +139,7 @@ function Troubles({ unit, officer }: { readonly unit: ShownUnit; readonly office
   );
 }
 
-/** The shake test is only named if it can tell something, and a vial monitor if there was heat. */
+/** Names the shake test only if it can show something, and the vial monitor only if there was heat. */
 function takenOutFirst({ troubles }: ShownUnit, here: readonly StoredLot[]): readonly string[] {
   const isFrozen = troubles.some(({ kind }) => kind === 'frozen');
   const tests = (['shake-test', 'no-test'] as const).flatMap((kind) => {
@@ -158,7 +158,7 @@ function LookedAt({
   readonly unit: ShownUnit;
   readonly officer: Officer;
   readonly readings: ShownUnit['last'][number]['last']['id'][];
-  /** Lots that must leave the stock before the rest may be used. */
+  /** Lots that must be taken out of stock before the rest may be used. */
   readonly first: readonly string[];
 }) {
   const [isAsking, setIsAsking] = useState(false);

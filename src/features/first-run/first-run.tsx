@@ -11,7 +11,7 @@ import { firstRunStrings } from './strings.ts';
 
 interface FirstRunProps {
   readonly place: string;
-  /** True if the app opens without a network; null while that is unknown. */
+  /** True if the app opens offline; null while unknown. */
   readonly app: OfflineReadiness | null;
   readonly hasNetwork: boolean;
 }
@@ -24,7 +24,7 @@ const stateOfApp = { ready: 'done', preparing: 'running', impossible: 'later' } 
 const toneOf = { done: 'good', running: 'info', later: 'neutral' } as const;
 const iconOf = { done: 'check', running: 'waiting', later: 'offline' } as const;
 
-/** Shown after the first sign-in until the facility's rows are here: progress, time left, and what can be done meanwhile. */
+/** Shown after the first sign-in until the facility's rows are here: progress, time left, and what can be done in the meantime. */
 export function FirstRun({ place, app, hasNetwork }: FirstRunProps) {
   const steps: readonly { readonly name: string; readonly hint?: string; readonly state: StepState }[] = [
     { name: firstRunStrings.signedIn, state: 'done' },

@@ -24,7 +24,7 @@ interface Said {
 
 const alarm = (text: string): Said => ({ tone: 'danger', text });
 
-/** Two steps: a code is mailed, or came with a new account; with it the password is changed. */
+/** Two steps: a code is mailed, or came with a new account; the password is changed with it. */
 export function ForgotPasswordScreen({ reset, onChanged }: ForgotPasswordScreenProps) {
   const [email, setEmail] = useState('');
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -114,14 +114,14 @@ interface ChangeFormProps {
   readonly onAskAgain: () => void;
 }
 
-/** Step 2: the code and the new password, twice. None of it is stored when the page goes. */
+/** Step 2: the code and the new password, twice. Nothing is stored when the page closes. */
 function ChangeForm({ isBusy, onSubmit, onAskAgain }: ChangeFormProps) {
   const [otp, setOtp] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isVisible, setIsVisible] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
-  // The button with the focus went with the first step.
+  // The focused button disappeared with the first step.
   useEffect(() => firstField.current?.focus(), []);
   const type = isVisible ? 'text' : 'password';
   return (
@@ -179,7 +179,7 @@ interface CodeFormProps {
   readonly onEmail: (email: string) => void;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
-  /** Called by somebody who has a code: from a new account, or an earlier mail. */
+  /** Called by a user who has a code already, from a new account or an earlier mail. */
   readonly onHasCode: () => void;
 }
 

@@ -15,7 +15,7 @@ import { guideStrings, steps } from './strings.ts';
 
 const names = ['1', '2', '3'] as const satisfies { readonly length: (typeof guideSteps)['length'] };
 
-/** Three screens for the first day, which can be opened again at any time. They work without a network. */
+/** Three screens for the first day, which can be reopened at any time. They work offline. */
 export function GuideScreen() {
   const navigate = useNavigate();
   const [name, setName] = useUrlChoice('step', names);
@@ -63,7 +63,7 @@ export function GuideScreen() {
   );
 }
 
-/** Leads to made-up stock and children, for users who will keep real ones. */
+/** Links to practice stock and children, for users who will keep real ones. */
 function Practise() {
   const viewer = useViewer();
   const [state, setState] = useState<'ready' | 'preparing' | 'failed'>('ready');
@@ -85,7 +85,7 @@ function Practise() {
   );
 }
 
-/** Things to know before the first day, one screen each: one picture, one leading sentence, three at most. */
+/** Things to know before the first day, one screen each: one picture, one leading sentence, at most three in all. */
 export const guideSteps = [
   {
     icon: 'tablet',

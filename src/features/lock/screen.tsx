@@ -18,13 +18,13 @@ export interface LockScreenProps {
   /** Notice above the form. */
   readonly notice?: ReactNode;
   readonly onUnlocked: (session: Session) => void;
-  /** Leads to the login, with the e-mail of a user who forgot the PIN, '' for somebody else. */
+  /** Opens the login, with the e-mail of a user who forgot the PIN, or '' for somebody else. */
   readonly onPassword: (email: string) => void;
 }
 
 type Refusal = Exclude<UnlockResult, { ok: true }> | { readonly reason: 'failed' };
 
-/** Lets one of the officers enrolled on this tablet take it over by PIN, without a network. */
+/** Lets one of the officers enrolled on this tablet take over by PIN, offline. */
 export function LockScreen({ tablet, now, notice, onUnlocked, onPassword }: LockScreenProps) {
   const officers = useLiveQuery(() => tablet.officers(), [tablet]);
   const [chosen, setChosen] = useState<string>();
@@ -125,7 +125,7 @@ function sentenceOf(refusal: Refusal | undefined): string | undefined {
   if (refusal?.reason === 'wrong-pin') return lockStrings.wrong(refusal.triesLeft);
   if (refusal?.reason === 'not-enrolled') return lockStrings.notEnrolled;
   if (refusal?.reason === 'failed') return lockStrings.failed;
-  // No wait, or one that is over.
+  // No wait, or it is over.
   return undefined;
 }
 
@@ -139,7 +139,7 @@ export interface PinPadProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Six digits by touch or by keyboard. The last one ends the input: there is no button to find. */
+/** Six digits by touch or keyboard. The last one submits, so there is no button to find. */
 export function PinPad({ label, value, isBusy, onChange }: PinPadProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -204,7 +204,7 @@ function Key({ digit, onGive }: { readonly digit: string; readonly onGive: () =>
 
 const minuteMs = 60_000;
 
-/** Minutes until a moment, rounded up, 0 when it is over. Re-renders as each of them ends. Both in ms by the tablet's clock. */
+/** Minutes until a time, rounded up, 0 once it has passed. Re-renders every minute. Both times are in ms by the tablet's clock. */
 export function useMinutesLeft(until: number | null, now: () => number): number {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
   const ms = until === null ? 0 : Math.max(0, until - now());

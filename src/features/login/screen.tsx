@@ -23,11 +23,11 @@ export interface LoginPort {
 
 interface LoginScreenProps {
   readonly session: LoginPort;
-  /** Filled in for somebody who has to sign in again. */
+  /** Filled in for a user who has to sign in again. */
   readonly email: string;
   /** Notice above the form. */
   readonly notice?: ReactNode;
-  /** Called when somebody with a valid level has signed in, paid or not. */
+  /** Called when a user with a valid level has signed in, paid or not. */
   readonly onSignedIn: (session: Session) => void;
   /** False if nobody has to pay. */
   readonly asksToPay?: boolean;
@@ -40,7 +40,7 @@ interface Warning {
   readonly isAbout?: 'password' | 'otp';
 }
 
-/** Email and password; needs the network once, after which the device works without. */
+/** Email and password; needs the network once, after which the device works offline. */
 export function LoginScreen({
   session,
   email: knownEmail,
@@ -60,7 +60,7 @@ export function LoginScreen({
   const passwordField = useRef<HTMLInputElement>(null);
   const otpField = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The browser takes the focus from a busy button, and gives it to nothing.
+  // The browser moves the focus from a busy button to nothing.
   useEffect(() => {
     if (warning === undefined) return;
     const field = { password: passwordField, otp: otpField }[warning.isAbout ?? 'password'].current;
@@ -97,7 +97,7 @@ export function LoginScreen({
     setIsBusy(true);
     setWarning(undefined);
     const refusal = await tryLogin(typed).catch(() => ({ text: loginStrings.otherFailure }));
-    // A sign-in is under way: the form stays as it is until the next screen is drawn.
+    // A sign-in is under way: the form stays unchanged until the next screen is drawn.
     if (refusal === undefined) return;
     setWarning(refusal);
     setIsBusy(false);
@@ -116,7 +116,7 @@ export function LoginScreen({
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {
-          // No browser submits a form by Enter while its button is disabled, so nobody would learn why.
+          // Browsers do not submit a form by Enter while its button is disabled, so the reason would not be shown.
           const isField = event.target instanceof HTMLInputElement;
           if (event.key === 'Enter' && isField && isIncomplete) submit(event);
         }}
@@ -201,13 +201,13 @@ export function LoginScreen({
 type Account = Demo['accounts'][number];
 
 interface DemoAccountsProps {
-  /** Resolves to null if this is no demo. */
+  /** Resolves to null if this is not a demo. */
   readonly read: () => Promise<Demo | null>;
   readonly isBusy: boolean;
   readonly onChosen: (credentials: { readonly email: string; readonly password: string }) => void;
 }
 
-/** The accounts of a demo, one tap each; nothing elsewhere. */
+/** The accounts of a demo, one tap each; nothing on other servers. */
 function DemoAccounts({ read, isBusy, onChosen }: DemoAccountsProps) {
   const [demo, setDemo] = useState<Demo | null>(null);
   useEffect(() => {
@@ -258,7 +258,7 @@ type LoginFailure = Extract<LoginResult, { ok: false }>;
 
 const minWaitSeconds = 1;
 
-/** Sentence for a failed login; the typed password is never echoed. */
+/** Sentence for a failed login; the typed password is never shown. */
 function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: string): string {
   switch (reason) {
     case 'wrong-credentials':
@@ -277,7 +277,7 @@ function loginMessage({ reason, detail, retryAfterMs }: LoginFailure, email: str
 
 const key = 'vaxledger.typed-email';
 
-/** Keeps the typed e-mail over the next reload. A password is never kept. */
+/** Stores the typed e-mail for the next reload. A password is never stored. */
 function keepTypedEmail(email: string): void {
   tabStorage()?.setItem(key, email);
 }
@@ -287,7 +287,7 @@ function typedEmail(): string | null {
   return tabStorage()?.getItem(key) ?? null;
 }
 
-/** The next user of the login finds nothing of it. */
+/** Deletes it, so that the next user of the login does not see it. */
 function forgetTypedEmail(): void {
   tabStorage()?.removeItem(key);
 }
@@ -298,7 +298,7 @@ interface SignedInAlreadyProps {
   readonly signInPath: string;
 }
 
-/** A signed-in user need not sign in again; a colleague who takes over the tablet can. */
+/** Shown to a signed-in user, who need not sign in again; a colleague can take over the tablet from here. */
 export function SignedInAlready({ firstName, dashboardPath, signInPath }: SignedInAlreadyProps) {
   return (
     <CentredPage title={loginStrings.alreadyTitle}>

@@ -117,7 +117,7 @@ function stateFlag({ state }: FailedMessage) {
   return <Flag tone={state === 'failed' ? 'danger' : 'warning'}>{stateWords[state]}</Flag>;
 }
 
-/** Sends messages again, one at a time, and says what came of it. */
+/** Sends messages again, one at a time, and reports the result. */
 export function useSendAgain() {
   const [busy, setBusy] = useState<string | null>(null);
   // A second press may come before the first is drawn.
@@ -139,7 +139,7 @@ interface SendAgainAnswer {
   readonly text: string;
 }
 
-/** One press is one sending, however often it arrives: the key names the failure that was on the screen. */
+/** One press is one sending, however often it arrives, because the key contains the failure shown on the screen. */
 async function sendAgain({ id, failed_at: failedAt }: FailedMessage): Promise<SendAgainAnswer> {
   const answer = await sendOnce(messages.sendAgain, {
     params: { id },

@@ -16,7 +16,7 @@ interface PlaceOfAddressProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** The place that an address names: by its id, or by a name that one place of the viewer's unit has. */
+/** The place named in an address: by its id, or by a name that is unique in the viewer's unit. */
 export function PlaceOfAddress({ level, children }: PlaceOfAddressProps) {
   const { name = '' } = useParams();
   const [params] = useSearchParams();
@@ -74,7 +74,7 @@ interface PlaceTrailProps {
   readonly to: (step: Step) => string;
 }
 
-/** Breadcrumb from the viewer's own unit down to here; units above theirs are left out. */
+/** Breadcrumb from the viewer's own unit down to here; higher units are left out. */
 export function PlaceTrail({ steps, to }: PlaceTrailProps) {
   const viewer = useViewer();
   const own = viewer?.level ?? 'facility';

@@ -9,7 +9,7 @@ import { named } from '#ui/form/named-schema.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { noPlaces, organisationStrings as strings } from './strings.ts';
 
-/** Names of the drafts, which are forgotten when their modal closes. */
+/** Names of the drafts, which are deleted when their modal closes. */
 export const placeDrafts = {
   country: 'organisation/country',
   state: 'organisation/state',
@@ -19,14 +19,14 @@ export const placeDrafts = {
 
 const words = { submitLabel: strings.save, savingLabel: strings.saving };
 
-/** Choice of a place above, in the words of the level that is added. */
+/** Choice of a place above, worded for the level being added. */
 export function placeField<const Name extends string>(
   name: Name,
   { label, please, missing }: { readonly label: string; readonly please: string; readonly missing: string },
 ): Field<Name> {
   return {
     name,
-    // Countries are few; the states and LGAs of one are searched.
+    // Countries are few; states and LGAs are searched.
     kind: name === 'country' ? 'select' : 'combobox',
     label,
     placeholder: please,
@@ -213,7 +213,7 @@ const facilityForm = defineForm({
   ...words,
 });
 
-/** A facility, or a store of a unit: its places end at the unit that it supplies. */
+/** A facility, or a unit's store, for which only the places down to that unit are asked. */
 export function AddFacility({ onDone }: AddPlaceProps) {
   const choice = useUnitChoice(noPlaces);
   const there = choice.options['facility'] ?? [];
@@ -262,7 +262,7 @@ export function AddFacility({ onDone }: AddPlaceProps) {
 
 const maxAlike = 5;
 
-/** Says how many facilities the LGA has, and which of them have a name like the one being typed. */
+/** Says how many facilities the LGA has, and which of them have a name similar to the typed one. */
 function alreadyThere(typed: string, names: readonly string[]): string {
   const words = lineKey(typed);
   const alike = words.length < 3 ? [] : names.filter((name) => lineKey(name).includes(words));

@@ -21,7 +21,7 @@ interface Chosen {
   readonly csv: string;
   readonly isLatin1: boolean;
   readonly key: string;
-  /** Undefined while the server reads it. */
+  /** Undefined while the server reads the file. */
   readonly report?: PlaceImportReply;
   readonly refusal?: string;
 }
@@ -30,7 +30,7 @@ interface Chosen {
 export function ImportPlaces({ onDone }: { readonly onDone: () => void }) {
   const [chosen, setChosen] = useState<Chosen>();
   const [isSaving, setIsSaving] = useState(false);
-  // Of two files chosen one after the other only the later counts.
+  // If two files are chosen in a row, only the later counts.
   const latest = useRef('');
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -113,10 +113,10 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File | undefined) 
         <input
           id={id}
           type="file"
-          // Android calls a CSV file by several types and greys out the others.
+          // Android reports CSV files with several types and greys out the rest.
           accept=".csv,text/csv,text/comma-separated-values,application/csv,application/vnd.ms-excel,text/plain"
           onClick={(event) => {
-            // The same file may be chosen again after it was fixed.
+            // Lets the same file be chosen again after it was fixed.
             event.currentTarget.value = '';
           }}
           onChange={(event) => onChoose(event.target.files?.[0])}

@@ -17,7 +17,7 @@ interface PlaceFormProps {
   readonly onDone: () => void;
 }
 
-/** Renames a place; for a facility also its kind, its ward and what it supplies. */
+/** Renames a place; for a facility also changes its kind, its ward and what it supplies. */
 export function ChangePlace({ place, onDone }: PlaceFormProps) {
   const { options, notice } = useSupplied(place);
   return (
@@ -117,7 +117,7 @@ interface FormBesideProps<E extends Endpoint, Output> extends Pick<
   readonly tone?: 'info' | 'warning';
 }
 
-/** A form that names another place, chosen among the open ones beside this one. */
+/** A form that asks for another place, chosen from the open ones of the same parent. */
 function FormBeside<E extends Endpoint, Output>({
   task,
   place,
@@ -227,7 +227,7 @@ const mergeForm = defineForm({
   emptyMessage: strings.intoMissing,
 });
 
-/** Places that a facility may supply: its unit and the units directly inside it. The ones it supplies now stay in the list. */
+/** Places that a facility may supply: its unit and the units directly inside it. Those it supplies now stay on the list. */
 function useSupplied(place: PlaceDetails) {
   const isFacility = place.level === 'facility';
   const { country_id: country, state_id: state, lga_id: lga } = place;
@@ -246,7 +246,7 @@ function useSupplied(place: PlaceDetails) {
   return { options: [...listed, ...others], notice: isFacility ? notice : null };
 }
 
-/** The open places beside this one. */
+/** The other open places of the same parent. */
 function useBeside(place: PlaceDetails) {
   const { options, notice } = useUnitChoice({
     country: place.country_id,

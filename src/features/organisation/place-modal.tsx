@@ -73,7 +73,7 @@ function Place({
       return <MergePlace place={place} onDone={back} onMerged={onClose} />;
     case 'view':
       return (
-        // The form is gone with its button: without the focus the keyboard could not close the dialog.
+        // The form disappears with its button; without moving the focus, the keyboard could not close the dialog.
         <Stack gap="large" tabIndex={-1} ref={isBack ? takeFocus : undefined}>
           {place.closed_at === null ? null : (
             <Banner tone="neutral" title={strings.closed}>

@@ -34,7 +34,7 @@ const additions = {
   facility: { label: strings.addFacility, Form: AddFacility },
 } as const satisfies Record<AddLevel, { label: string; Form: ComponentType<{ onDone: () => void }> }>;
 
-/** Places of the manager's unit, with additions and decisions about them. */
+/** Places of the manager's unit, which can be added to, changed and closed. */
 export function OrganisationScreen() {
   const viewer = useViewer();
   return (
@@ -125,7 +125,7 @@ function Organisation({ viewer }: { readonly viewer: Session }) {
   );
 }
 
-/** Closing a modal forgets its choices; a reload keeps them. */
+/** Closing a modal deletes its choices; a reload keeps them. */
 function useForgottenDraft(user: string, adding: AddLevel | undefined): void {
   useEffect(() => {
     if (adding === undefined) return;
@@ -133,7 +133,7 @@ function useForgottenDraft(user: string, adding: AddLevel | undefined): void {
   }, [user, adding]);
 }
 
-/** Places of one level, by the columns of the organisation. The server searches and pages. */
+/** Places of one level, with the organisation's columns. The server searches and pages. */
 export function organisationListing(level: Level): Listing<OrganisationRow> {
   const own = level === 'facility' ? facilityCell : undefined;
   return defineListing<OrganisationRow>({
@@ -164,7 +164,7 @@ export function organisationListing(level: Level): Listing<OrganisationRow> {
   });
 }
 
-/** Names of the places above, from the nearest on; each row has as many parts. */
+/** Names of the places above, nearest first; every row has the same number of parts. */
 function aboveOf({ level, local_lga: lga, state, country }: OrganisationRow): readonly (string | null)[] {
   if (level === 'facility') return [lga, state, country];
   if (level === 'lga') return [state, country];

@@ -7,13 +7,13 @@ import { pendingStrings } from './strings.ts';
 
 interface PendingProps {
   readonly title: string;
-  /** True if it stands alone, outside the shell. */
+  /** True outside the shell. */
   readonly isBare: boolean;
-  /** True if the viewer may open the dashboard; someone who has not paid would be led back here. */
+  /** True if the viewer may open the dashboard; a user who has not paid would be redirected back here. */
   readonly hasDashboard: boolean;
 }
 
-/** Shown instead of a screen that this version lacks, with a link to go on. */
+/** Shown instead of a screen that this version lacks, with a link elsewhere. */
 export function Pending({ title, isBare, hasDashboard }: PendingProps) {
   const { notThere, hint, dashboard, home } = pendingStrings;
   if (isBare)

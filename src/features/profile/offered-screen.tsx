@@ -20,7 +20,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 
-/** Shows which routine vaccines the viewer's own facility gives; whoever is in charge of it may change that. */
+/** Shows which routine vaccines the viewer's own facility gives; the person in charge of the facility may change that. */
 export function OfferedScreen() {
   const viewer = useViewer();
   return (

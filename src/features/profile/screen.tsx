@@ -87,7 +87,7 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
               </ButtonLink>
             </>
           ) : null}
-          {/* Stands last, because only the server knows how long it is. */}
+          {/* Last on the page, because its length is known only once the server answers. */}
           <AboutFacility
             profile={value}
             asOf={asOf}
@@ -114,7 +114,7 @@ function OfficerProfile({ viewer }: { readonly viewer: Officer }) {
   );
 }
 
-/** The signed-in user's account, as this device knows it: also without a connection. */
+/** The signed-in user's account as known on this device, so that it works offline. */
 export function Account({ viewer }: { readonly viewer: Session }) {
   const held = allRoles.filter((role) => viewer.roles[role]).map((role) => profileStrings.roleNames[role]);
   return (
@@ -253,7 +253,7 @@ const form = defineForm({
   emptyMessage: profileStrings.fieldIsEmpty,
 });
 
-/** Writes the profile of the viewer's facility; if there is one, the way to change it comes first. */
+/** Writes the profile of the viewer's facility; if there is one already, the button to change it comes first. */
 export function AddProfile({
   facility,
   existing,
@@ -290,7 +290,7 @@ export function AddProfile({
   );
 }
 
-/** Changes the profile of the own facility. */
+/** Changes the profile of the viewer's own facility. */
 export function UpdateProfile({
   profile,
   onDone,

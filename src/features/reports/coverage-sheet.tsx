@@ -25,11 +25,11 @@ interface Named extends Cohort {
 }
 
 interface CoverageSheetProps {
-  /** The place with those above it, itself first. */
+  /** The place followed by those above it. */
   readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly whole: Cohort;
-  /** Places inside; none for a facility. */
+  /** Places inside; empty for a facility. */
   readonly parts: readonly Named[];
 }
 
@@ -66,7 +66,7 @@ export function CoverageSheet({ place, month, whole, parts }: CoverageSheetProps
   );
 }
 
-/** Figures down, for one place. */
+/** Figures as rows, for one place. */
 function OneCohort({ whole }: { readonly whole: Cohort }) {
   return (
     <PlainTable label={reportStrings.coverage}>
@@ -92,7 +92,7 @@ function OneCohort({ whole }: { readonly whole: Cohort }) {
   );
 }
 
-/** Places down, figures across. */
+/** Places as rows, figures as columns. */
 function ByPlace({ rows }: { readonly rows: readonly Named[] }) {
   return (
     <PlainTable label={reportStrings.coverage} scrolls={reportStrings.scrolls(reportStrings.coverage)}>

@@ -7,18 +7,18 @@ import { Stack } from '#ui/layout/arrange.tsx';
 
 const monthsBack = 24;
 
-/** The months that can be reported, the current one first. */
+/** The months that can be reported, current one first. */
 function monthsToReport(today: LocalDate): readonly ReportMonth[] {
   const now = monthOf(today);
   return Array.from({ length: monthsBack }, (_, back) => monthsBefore(now, back));
 }
 
-/** False for an address with an invalid month, or one that is not reported here: its figures would look like zero. */
+/** False for an address with an invalid month, or one that cannot be reported: its figures would look like zero. */
 export function isReported(month: string | null, today: LocalDate): boolean {
   return !month || monthsToReport(today).some((known) => known === month);
 }
 
-/** Month of the address, if it can be reported; otherwise the current one. */
+/** The month in the address if it can be reported, otherwise the current one. */
 export function useMonth(today: LocalDate): {
   readonly month: ReportMonth;
   readonly months: readonly ReportMonth[];
@@ -29,12 +29,12 @@ export function useMonth(today: LocalDate): {
   return { month: months.find((month) => month === chosen) ?? monthOf(today), months, choose };
 }
 
-/** `11/2026`, as dates are written here. */
+/** `11/2026`, in the product's date format. */
 export function writtenMonth(month: string): string {
   return `${month.slice(5)}/${month.slice(0, 4)}`;
 }
 
-/** Chooses the month that is reported. */
+/** Chooses the month of the reports. */
 export function MonthChoice({ month, months, choose }: ReturnType<typeof useMonth>) {
   const id = useId();
   return (

@@ -32,7 +32,7 @@ import { isPeriodOf } from '#domain/ledger/stock-doubts.ts';
 import { monthOf, monthsBefore, type ReportMonth } from '#domain/reports/report-month.ts';
 import type { RegisterFigures } from '#client/children/given-here.ts';
 
-/** The monthly reports of the own facility, made on the device: no network is needed. */
+/** The monthly reports of the viewer's own facility, computed on the device, so that no network is needed. */
 export function OwnReport() {
   return (
     <OfficerPage
@@ -112,11 +112,11 @@ interface OwnRecords {
   /** Name and doses per vial by antigen. */
   readonly antigens: ReadonlyMap<string, { readonly name: string; readonly dosesPerVial: number | null }>;
   readonly register: RegisterFigures;
-  /** Lines that use may depend on, and the first day of each antigen. */
+  /** Lines that may affect use, and the first day of each antigen. */
   readonly lines: readonly UseLine[];
   readonly keptSince: ReadonlyMap<string, LocalDate>;
   readonly supplyLevel: SupplyLevel;
-  /** Lines whose year and quarter are not those of their date: charts count them there, reports by the date. */
+  /** Lines whose year and quarter differ from those of their date: charts count them there, reports by the date. */
   readonly otherPeriods: readonly OwnLine[];
   /** Remaining doses that were sent here and not confirmed. */
   readonly onTheWay: readonly {
@@ -134,13 +134,13 @@ type OwnLine = Omit<OtherPeriods['lines'][number], 'facility' | 'facility__name'
 
 interface AefiHere {
   readonly month: ReportMonth;
-  /** Suspected vaccines, by name, each once. */
+  /** Names of suspected vaccines, without repetition. */
   readonly antigens: readonly string[];
 }
 
 /**
  * Reads the facility's ledger and register from the device. A waiting event counts as saved; one that was refused, would be refused now,
- * was set aside or taken back counts nowhere.
+ * was set aside or taken back does not count.
  */
 async function readOwnRecords(
   { queries, children, aefi }: Pick<Engine, 'queries' | 'children' | 'aefi'>,
@@ -211,8 +211,8 @@ async function readOwnRecords(
 }
 
 /**
- * Facts of each antigen beside its figures in a monthly report: minimum and maximum stock as the start page has them on the month's last
- * day.
+ * Facts of each antigen shown with its figures in a monthly report; minimum and maximum stock are those of the start page on the month's
+ * last day.
  */
 function stockFacts(
   { figures, antigens, register, lines, keptSince, supplyLevel, closedIn, onTheWay }: OwnRecords,

@@ -10,17 +10,17 @@ import type { NamedStockLine } from './named-stock-line.ts';
 /** An element of the utilization summary over all antigens. */
 export interface ElementRow {
   readonly label: string;
-  /** Values by antigen, in the order of the lines; null if there is nothing to work them out from. */
+  /** Values by antigen, in the order of the lines; null if they cannot be computed. */
   readonly values: readonly (number | null)[];
-  /** Shown once, in place of the values, if no antigen has one. */
+  /** Shown once in place of the values if no antigen has one. */
   readonly unknown: string | null;
 }
 
-/** The summary with one element a row, as on the screen and in a file; doses discarded in closed vials also by reason. */
+/** The summary with one element per row, as on the screen and in a file; doses discarded in closed vials also by reason. */
 export function stockRows(lines: readonly NamedStockLine[]): readonly ElementRow[] {
   return stockElements.flatMap(([element, label]) => {
     const values = lines.map((line) => line[element]);
-    // A unit that has no such figure leaves the row out; that is not the same as unknown.
+    // A unit without this figure leaves the row out, which differs from an unknown value.
     if (lines.length > 0 && values.every((value) => value === undefined)) return [];
     const row = rowOf(label, values, unknownWords[element]);
     if (element === 'discardedClosedVial') return [row, ...rowsByReason(lines)];
@@ -70,7 +70,7 @@ export const givenColumns: readonly CsvColumn<ImmunizationLine>[] = [
   { header: reportStrings.total, value: ({ total }) => total },
 ];
 
-/** Coverage of a place, or of all of them together. */
+/** Coverage of one place, or of all of them together. */
 export const coverageColumns: readonly CsvColumn<Cohort & { readonly name: string }>[] = [
   { header: reportStrings.place, value: ({ name }) => name },
   { header: reportStrings.children, value: ({ children }) => children },

@@ -11,7 +11,7 @@ import { reportStrings } from './strings.ts';
 import { UnitReport } from './unit-report.tsx';
 import './reports.css';
 
-/** The two monthly reports: of the viewer's facility on the device, of a unit as the server adds them up. */
+/** The two monthly reports: of the viewer's facility from the device, of a unit as summed by the server. */
 export function ReportsScreen() {
   const viewer = useViewer();
   const today = useToday();

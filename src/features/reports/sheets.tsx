@@ -19,12 +19,12 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Figure } from './vaccine-sheet.tsx';
 
 interface SheetsProps {
-  /** The place with those above it, itself first. */
+  /** The place followed by those above it. */
   readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly stock: readonly NamedStockLine[];
   readonly given: readonly ImmunizationLine[];
-  /** Lines of the month that charts count in another quarter; answers kept from before have none. */
+  /** Lines of the month that charts count in another quarter; cached answers of an older server have none. */
   readonly otherPeriods: OtherPeriodsLines | undefined;
 }
 
@@ -85,7 +85,7 @@ export function Sheets({ place, month, stock, given, otherPeriods }: SheetsProps
   );
 }
 
-/** Elements down, antigens across. An element without any value says so once. */
+/** Elements as rows, antigens as columns. An element without any value says so once. */
 function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   return (
     <PlainTable label={reportStrings.stock} scrolls={reportStrings.scrolls(reportStrings.stock)}>
@@ -117,7 +117,7 @@ function StockTable({ lines }: { readonly lines: readonly NamedStockLine[] }) {
   );
 }
 
-/** Doses of the schedule down, types of session across; below them doses that count as none of these. */
+/** Doses of the schedule as rows, types of session as columns; then doses that count as none of these. */
 function GivenTable({ lines }: { readonly lines: readonly ImmunizationLine[] }) {
   return (
     <PlainTable label={reportStrings.given}>

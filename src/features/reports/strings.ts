@@ -4,7 +4,7 @@ import type { Counting } from '#domain/immunization/schedule/given-doses.ts';
 import type { OfficerPageWords } from '#bindings/officer-page.tsx';
 import type { NamedStockLine } from './named-stock-line.ts';
 
-/** Words of a facility's page in place of its reports. */
+/** Words shown instead of reports to a user without a facility. */
 export const reportPageWords: OfficerPageWords = catalogue('reportPage', {
   notAFacility: 'Reports are made of what facilities record',
   notAFacilityHint: 'Your account has no home facility and no unit whose figures it sees.',
@@ -14,7 +14,7 @@ export const reportPageWords: OfficerPageWords = catalogue('reportPage', {
     'They have not been on this tablet yet. Once they are here, reports are made without a network.',
 });
 
-/** Words of the monthly reports; elements are named as NPHCDA names them. */
+/** Words of the monthly reports; elements have NPHCDA's names. */
 export const reportStrings = catalogue('reports', {
   title: 'Monthly reports',
   loading: 'Reading the records',

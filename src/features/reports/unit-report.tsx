@@ -37,19 +37,19 @@ interface UnitReportProps {
   readonly user: string;
 }
 
-/** Monthly reports of a unit, or of a facility in it, as the server adds them up. The month can be chosen even without an answer. */
+/** Monthly reports of a unit, or of a facility in it, as summed by the server. The month can be chosen even without an answer. */
 export function UnitReport({ id, user }: UnitReportProps) {
   const chosen = useMonth(useToday());
   const { month } = chosen;
   const answer = useOnlineAnswer(reports.monthly, { user, input: { params: { id, month } } });
   const { value, failure, reload } = answer;
-  // A unit that the server says does not exist is not shown from the cache either.
+  // A unit that does not exist according to the server is not shown from the cache either.
   if (failure !== null && leadsNowhere(failure)) return <NotFound isBare={false} />;
   return (
     <Page
       title={reportStrings.title}
       actions={
-        // Shown before the answer: appearing with it, they would push the month away on a phone.
+        // Shown before the answer, because appearing later they would push the month away on a phone.
         <>
           <Button icon="print" isDisabled={value === undefined} onClick={() => window.print()}>
             {reportStrings.print}
@@ -116,7 +116,7 @@ function Report({ report }: { readonly report: MonthlyReport }) {
   );
 }
 
-/** The place with those above it, itself first. */
+/** The place followed by those above it. */
 function placeOf(report: MonthlyReport): readonly string[] {
   return report.chain.map(({ name }) => name).toReversed();
 }
@@ -156,7 +156,7 @@ function useAddress(): (id: string) => { readonly search: string } {
   };
 }
 
-/** Breadcrumb from the viewer's own unit down to here; units above theirs are left out. */
+/** Breadcrumb from the viewer's own unit down to here; higher units are left out. */
 function Way({ report }: { readonly report: MonthlyReport }) {
   const to = useAddress();
   const own = useViewer()?.level ?? 'facility';
@@ -174,7 +174,7 @@ function Way({ report }: { readonly report: MonthlyReport }) {
   );
 }
 
-/** A part by its name with a link; the unit's own stores, and all parts together, have none. */
+/** A part's name as a link; the unit's own stores, and all parts together, have none. */
 function PlaceName({ row, isWhole }: { readonly row: Reporting; readonly isWhole: boolean }) {
   const to = useAddress();
   if (row.level === 'stores') return reportStrings.ownStores(row.name);

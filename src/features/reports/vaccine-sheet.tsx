@@ -14,14 +14,14 @@ import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { allReasons, type MissedDoses, notGivenSummary, reasonCounts } from '#domain/reports/not-given.ts';
 import { reasonFigureWords, vaccineWords } from '#bindings/dose-words.ts';
 
-/** A figure of a vaccine in the month; null if there is nothing to work it out from. */
+/** A figure of a vaccine in the month; null if it cannot be computed. */
 interface FigureColumn<Line> {
   readonly header: string;
   readonly value: (line: Line) => number | null;
 }
 
 interface VaccineSheetProps<Line> {
-  /** The place with those above it, itself first. */
+  /** The place followed by those above it. */
   readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly title: string;
@@ -30,11 +30,11 @@ interface VaccineSheetProps<Line> {
   readonly nothing: string;
   readonly columns: readonly FigureColumn<Line>[];
   readonly lines: readonly (Line & { readonly vaccine: string })[];
-  /** The line of all vaccines together. */
+  /** The line for all vaccines together. */
   readonly whole: Line;
 }
 
-/** A report of the month with vaccines down and figures across, on screen, on paper and as a file. */
+/** A report of the month with vaccines as rows and figures as columns, on screen, on paper and as a file. */
 function VaccineSheet<Line extends object>(props: VaccineSheetProps<Line>) {
   const { place, month, title, hint, nothing, columns, lines, whole } = props;
   const { storage } = pageEngine();
@@ -92,13 +92,13 @@ export function Figure({ value }: { readonly value: number | null }) {
 }
 
 interface AefiSheetProps {
-  /** The place with those above it, itself first. */
+  /** The place followed by those above it. */
   readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly summary: AefiSummary;
 }
 
-/** Adverse events that were reported in the month beside the doses given, by vaccine. */
+/** Adverse events reported in the month next to the doses given, by vaccine. */
 export function AefiSheet({ place, month, summary: { lines, whole } }: AefiSheetProps) {
   return (
     <VaccineSheet
@@ -121,13 +121,13 @@ const aefiColumns: readonly FigureColumn<AefiFigures>[] = [
 ];
 
 interface NotGivenSheetProps {
-  /** The place with those above it, itself first. */
+  /** The place followed by those above it. */
   readonly place: readonly string[];
   readonly month: ReportMonth;
   readonly missed: readonly MissedDoses[];
 }
 
-/** Table of the doses due and not given in the month: vaccines down, reasons across. */
+/** Table of the doses due and not given in the month: vaccines as rows, reasons as columns. */
 export function NotGivenSheet({ place, month, missed }: NotGivenSheetProps) {
   return (
     <VaccineSheet

@@ -33,7 +33,7 @@ interface SettingsScreenProps {
   readonly account: ReactNode;
 }
 
-/** Settings of the app's look on this device, and of the data that it holds. */
+/** Settings of the app's look on this device, and of the data on it. */
 export function SettingsScreen({
   engine,
   storage,
@@ -78,7 +78,7 @@ export function SettingsScreen({
           </>
         )}
       </Section>
-      {/* Stands last, because only the server knows how long it is. */}
+      {/* Last on the page, because its length is known only once the server answers. */}
       {account}
     </Page>
   );

@@ -48,8 +48,8 @@ function toAnother(name: DispatchFormProps['name'], { flow, form }: ActivityStep
 }
 
 /**
- * Words and forms of each activity; null for one that no officer chooses in the modal. A new activity adds its record here, in the order of
- * its screen's listings.
+ * Words and forms of each activity; null for one that officers do not choose in the modal. A new activity adds its record here, in the
+ * order of its screen's listings.
  */
 const activityScreens = {
   receive: {
@@ -185,14 +185,14 @@ const activityScreens = {
 } as const satisfies Record<ActivityType, ActivityScreen | null>;
 
 const offered = Object.entries<ActivityScreen | null>(activityScreens).flatMap(([type, screen]) =>
-  // An activity with a screen of its own moves doses, and therefore has a name.
+  // An activity with a screen moves doses, and therefore has a name.
   screen === null ? [] : [{ name: activityNameOf(type as OfferedType), screen }],
 );
 type OfferedType = {
   [Type in keyof typeof activityScreens]: (typeof activityScreens)[Type] extends null ? never : Type;
 }[keyof typeof activityScreens];
 
-/** The screens' record of the activity of that name. */
+/** The screen's record of the activity with that name. */
 export function screenOf(activity: ActivityName): ActivityScreen {
   const found = offered.find(({ name }) => name === activity);
   assert(found !== undefined, 'every name is that of an activity with a screen');
@@ -223,21 +223,21 @@ export interface ListedEntries extends EntryListing {
 /** The screens that list entries. */
 type EntryScreenName = 'ledger' | 'adjustment-return' | 'utilization';
 
-/** A listing of an activity's entries: its place, and what its rows show. */
+/** A listing of an activity's entries: its screen, and what its rows show. */
 interface EntryListing {
   /** Its name in addresses. */
   readonly name: string;
   readonly screen: EntryScreenName;
   readonly label: string;
   readonly caption: string;
-  /** Header of the time at which it happened. */
+  /** Header of the column with the time of the activity. */
   readonly time: string;
   readonly empty: string;
-  /** Columns beside those of every entry. */
+  /** Columns in addition to those of every entry. */
   readonly tells: 'vvm' | 'direction' | 'destination' | 'use';
   /** True if a row shows the doses left of its lot. */
   readonly showsLeft?: boolean;
-  /** Fields of its search, if not all. */
+  /** Fields that its search covers, if not all. */
   readonly searchIn?: LedgerQuery['searchIn'];
 }
 
@@ -262,6 +262,6 @@ interface ActivityScreen {
   /** Words of a movement in the explanation of a figure, with the other facility if any. */
   readonly moved: (other: string | null) => string;
   readonly listings: readonly EntryListing[];
-  /** Its form, and the steps before it. No hooks: it is called while the modal renders. */
+  /** Its form, and the steps before it. It must not use hooks, because it is called while the modal renders. */
   readonly steps: (given: ActivitySteps) => ReactNode;
 }

@@ -7,7 +7,7 @@ interface DosesSumProps {
   /** Typed value. */
   readonly doses: string | undefined;
   readonly antigen: string | undefined;
-  /** Doses in a vial, if known. */
+  /** Doses per vial, if known. */
   readonly perVial?: number | undefined;
   /** Secondary text. */
   readonly note: string | undefined;
@@ -26,7 +26,7 @@ export function DosesSum({ doses, antigen, perVial, note }: DosesSumProps) {
   );
 }
 
-/** A change to a lot that moves none of its doses, beside its button. */
+/** A change to a lot that moves no doses, beside its button. */
 export function LotSum({ antigen, note }: { readonly antigen: string; readonly note: string }) {
   return (
     <>
@@ -47,7 +47,7 @@ interface LeavingSumProps {
   readonly antigen: string;
 }
 
-/** Sum of doses that leave a lot: the doses that stay in it. */
+/** Summary of doses that leave a lot: the doses that stay in it. */
 export function LeavingSum({ typed, source, antigen }: LeavingSumProps) {
   const left = source.doses - wholeNumberIn(typed ?? '');
   const isPossible = Number.isSafeInteger(left) && left >= 0;
@@ -69,7 +69,7 @@ interface UsedSumProps {
   readonly antigen: string;
 }
 
-/** Sum of a utilization: the number of children that the doses were used for. */
+/** Summary of a utilization: the number of children that the doses were used for. */
 export function UsedSum({ typed, doses, antigen }: UsedSumProps) {
   const children = wholeNumberIn(typed ?? '');
   const isNumber = Number.isSafeInteger(children) && children >= 0;

@@ -42,7 +42,7 @@ export const submitWords = catalogue('stockSubmits', {
   utilize: 'Save record',
 });
 
-/** Heads of the columns of listings of stock, on screen and in files. */
+/** Column headers of stock listings, on screen and in files. */
 export const columnWords = catalogue('stockColumns', {
   number: '#',
   id: 'ID',

@@ -8,7 +8,7 @@ import { inVials, vialStrings, vialSum } from './vial-strings.ts';
 export interface VialFacts {
   /** Absent if unknown. */
   readonly dosesPerVial?: number | undefined;
-  /** Time for which an open vial may be used; absent if unknown. */
+  /** How long an open vial may be used; absent if unknown. */
   readonly openVial?: OpenVialRule | undefined;
 }
 
@@ -18,7 +18,7 @@ interface InVialsProps {
   readonly size: number | undefined;
 }
 
-/** Doses as vials, small, beside the figure; nothing if the size of the vials is unknown. */
+/** Doses as vials, in small text beside the figure; nothing if the vial size is unknown. */
 export function InVials({ doses, size }: InVialsProps) {
   const words = vialWords(doses, size);
   return words === null ? null : <small className="stock-vials ui-figure">{words}</small>;
@@ -31,7 +31,7 @@ export function vialWords(doses: number, size: number | undefined): string | nul
   return inVials({ vials, loose, size });
 }
 
-/** Vials to type beside the doses of a field; undefined if their size is unknown, or a vial is one dose. */
+/** Lets a field take vials beside its doses; undefined if their size is unknown, or a vial is one dose. */
 export function vialPack(size: number | undefined): Pack | undefined {
   if (size === undefined || size < 2) return undefined;
   return {
@@ -41,7 +41,7 @@ export function vialPack(size: number | undefined): Pack | undefined {
   };
 }
 
-/** The size of a vial, and how long it may be used once it is open. */
+/** The size of a vial, and how long it may be used once opened. */
 export function VialRule({ facts: { dosesPerVial, openVial } }: { readonly facts: VialFacts }) {
   if (dosesPerVial === undefined) return null;
   const size = vialStrings.size(dosesPerVial);

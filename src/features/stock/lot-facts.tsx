@@ -26,14 +26,14 @@ export function Expiry({ on, today }: ExpiryProps) {
   );
 }
 
-/** Days left until a lot expires: plain text while there is time, a flag once somebody should act. */
+/** Days left until a lot expires: plain text while there is time, a flag once action is needed. */
 export function DaysLeft({ on, today }: ExpiryProps) {
   const { tone, words } = expiryLook(daysBetween(today, on));
   if (tone === 'neutral') return <span className="stock-days">{words}</span>;
   return <Flag tone={tone}>{words}</Flag>;
 }
 
-/** Tone and words for the number of days that a lot may still be used, including its expiry date. */
+/** Tone and words for the number of days that a lot may still be used, its expiry date included. */
 function expiryLook(days: number): { readonly tone: Tone; readonly words: string } {
   if (days < 0) {
     const words = days > -100 ? expiryWords.expired(-days) : expiryWords.expiredLongAgo;
@@ -43,7 +43,7 @@ function expiryLook(days: number): { readonly tone: Tone; readonly words: string
   return { tone: days <= expirySoonDays ? 'warning' : 'neutral', words: expiryWords.left(days) };
 }
 
-/** Up to this length a batch number stays on one line: broken at its hyphens it is hard to compare with the box. */
+/** Up to this length a batch number stays on one line, because broken at its hyphens it is hard to compare with the box. */
 const unbrokenLength = 16;
 
 /** A batch number as printed on the box. */
@@ -64,7 +64,7 @@ export function OnHold() {
   );
 }
 
-/** Says that nobody has confirmed yet that a lot came. */
+/** Says that the arrival of a lot has not been confirmed. */
 export function NotConfirmed() {
   return (
     <Flag tone="info" icon="truck">
@@ -73,7 +73,7 @@ export function NotConfirmed() {
   );
 }
 
-/** The monitor of a vial with its stage in the words of the stock. */
+/** The VVM of a vial with its stage, in the words of the stock screens. */
 export function Vvm({
   stage,
   label = stockStrings.stage(stage),
@@ -102,7 +102,7 @@ function VvmInput({
   );
 }
 
-/** The stage that a text names; undefined for any other text. */
+/** The stage named by a text; undefined for any other text. */
 export function stageIn(text: string): VvmStage | undefined {
   return vvmStages.find((known) => known === text);
 }
@@ -118,7 +118,7 @@ export const vvmField = {
   input: (props) => <VvmInput {...props} />,
 } as const satisfies Field;
 
-/** Field of a stage on a line of many fields: the symbol with its number. */
+/** Field for a stage on a line with many fields: the symbol with its number. */
 export const shortVvmField = {
   ...vvmField,
   input: (props: FieldInputProps) => <VvmInput {...props} labelOf={(stage) => stage} />,

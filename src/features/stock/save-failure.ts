@@ -12,9 +12,9 @@ export type SaveFailure = Extract<SaveResult, { ok: false }>;
 export interface FailureWords {
   /** Vendor of the selected entry, which one of the sentences names. */
   readonly vendor: string;
-  /** The field that a refusal is about, if any. */
+  /** The field beside which a refusal is shown, if any. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** Values of fields after a refusal, if they do not stay as typed. */
+  /** Values that replace typed ones after a refusal. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>> | undefined;
   /** Sentences that replace the ledger's own. */
   readonly sentences?: Partial<Record<Rejection, string>> | undefined;
@@ -60,12 +60,12 @@ const aboutAll: ReadonlySet<string> = new Set([
   'too-far-ahead',
 ] satisfies SaveFailure['reason'][]);
 
-/** Tells whether nothing could be saved, whatever the lot. */
+/** True if nothing could be saved, whatever the lot. */
 export function isAboutAll(reason: SaveFailure['reason']): boolean {
   return aboutAll.has(reason);
 }
 
-/** The form asks for another facility in several steps; the last one is where it can be corrected. */
+/** The form asks for another facility in several steps, and the fault can be corrected in the last one. */
 function fieldOf(path: string): string {
   const field = path.split('.')[0] ?? path;
   return field === 'origin' || field === 'destination' ? namesOf(field).facility : field;

@@ -4,7 +4,7 @@ import { pageEngine } from '#client/page-engine.ts';
 
 type Queries = Engine['queries'];
 
-/** Rows as the device shows them: confirmed figures with the waiting events folded in. */
+/** Rows as the device shows them: confirmed figures with waiting events folded in. */
 export type ShownWallet = Awaited<ReturnType<Queries['wallets']>>[number];
 export type ShownLot = Awaited<ReturnType<Queries['lots']>>[number];
 export type ShownEntry = NonNullable<Awaited<ReturnType<Queries['entry']>>>;

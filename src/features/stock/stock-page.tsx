@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { OfficerPage } from '#bindings/officer-page.tsx';
 import { stockPageWords } from './strings.ts';
 
-/** A screen on a facility's own stock. */
+/** A screen about a facility's own stock. */
 export function StockPage(props: Omit<ComponentProps<typeof OfficerPage>, 'words'>) {
   return <OfficerPage words={stockPageWords} {...props} />;
 }

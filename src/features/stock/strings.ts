@@ -14,7 +14,7 @@ export const stockPageWords = catalogue('stockPage', {
   loadingHint: 'It has not been on this tablet yet. Once it is here, everything works without a network.',
 } satisfies OfficerPageWords);
 
-/** Words of the stock screens. Spelling that looks wrong is the product's own: its users know it. */
+/** Words of the stock screens. Spelling that looks wrong is the product's own and known to its users. */
 export const stockStrings = catalogue('stock', {
   dashboard: 'Dashboard',
   whose: (facility: string | null, officer: string) => [facility, officer].filter(Boolean).join(' · '),
@@ -205,7 +205,7 @@ export const cautionSentence = catalogue<Record<Caution, (batchNo: string, expir
   },
 );
 
-/** Short state of a row, as a listing has room for. */
+/** Short state of a row, for listings. */
 export const rowStateWord = catalogue('rowStates', {
   practice: 'Made up',
   waiting: 'Waiting',
@@ -216,7 +216,7 @@ export const rowStateWord = catalogue('rowStates', {
   'set-aside': 'Set aside',
 } satisfies Record<RowStatus, string>);
 
-/** State on a receipt, in words that are plain to a reader of the paper alone. */
+/** State on a receipt, in words that are plain to somebody who has only the paper. */
 export const receiptState = catalogue('receiptStates', {
   practice: 'Made up for practice: it reaches no ledger.',
   waiting: 'Waiting: on this tablet only, not sent yet.',
@@ -239,7 +239,7 @@ export const expiryWords = catalogue('expiry', {
     '{days, plural, =1 {Expired yesterday} other {Expired # days ago}}',
     'days',
   ),
-  /** The date stands beside it: beyond three digits of days it says more than they do. */
+  /** The date is beside it and says more than a number of days with four digits. */
   expiredLongAgo: 'Expired long ago',
   today: 'Expires today',
   left: message<[days: number]>('{days, plural, one {# day left} other {# days left}}', 'days'),
@@ -249,7 +249,7 @@ export const expiryWords = catalogue('expiry', {
 export const savedWords = catalogue('activitiesSaved', {
   receive: 'Recieved Antigen Application',
   issue: 'Issued Antigen',
-  // The product has no sentence of its own for it. When it is saved, the destination does not have the doses yet.
+  // The specification has no sentence for it. When it is saved, the destination does not have the doses yet.
   transfer: 'Transferred Antigen Successfully',
   increment: 'Adjustment Successfully on Antigen',
   decrement: 'Deduction on your stock wallet just occured',
@@ -270,7 +270,7 @@ export const movedWords = catalogue('activitiesMoved', {
   utilized: 'Utilized',
 });
 
-/** Words of each activity's listing: its switch, its heading and the head of its time column. */
+/** Words of each activity's listing: its switch, its heading and the header of its time column. */
 export const listingWords = catalogue('activityListings', {
   received: 'Received',
   receivedCaption: 'Recieved Antigen',

@@ -11,7 +11,7 @@ import { officerName } from './activity/officer-defaults.ts';
 import type { ShownEntry } from './shown.ts';
 import { stockStrings } from './strings.ts';
 
-/** Shows that an entry was saved and its content, and offers Undo if the ledger would accept it. */
+/** Shows what was saved, and offers Undo if the ledger would accept it. */
 export async function tellSaved(sentence: string, entry: EntryId | null, officer: Officer): Promise<void> {
   const { queries } = pageEngine();
   const saved = entry === null ? null : await queries.entry(entry);
@@ -26,7 +26,7 @@ export async function tellSaved(sentence: string, entry: EntryId | null, officer
   });
 }
 
-/** Undo of entries that were saved together; undefined if the ledger would refuse it. */
+/** Undo for entries that were saved together; undefined if the ledger would refuse it. */
 export async function undoWherePossible(
   entries: readonly EntryId[],
   officer: Officer,
@@ -36,7 +36,7 @@ export async function undoWherePossible(
   return undoOf(entries, officer);
 }
 
-/** Undo of entries that were saved together, all or none. */
+/** Undo for entries that were saved together, all or none. */
 export function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   return async () => {
     const author = { user: officer.userId, facility: officer.facilityId };
@@ -46,7 +46,7 @@ export function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   };
 }
 
-/** Undo of a correction: sets the texts of an entry back by a correction of its own. */
+/** Undo for a correction, by another correction that restores the texts of the entry. */
 export function undoCorrection(before: ShownEntry, officer: Officer): Undo {
   return async () => {
     const { children, stock } = pageEngine();
@@ -62,7 +62,7 @@ export function undoCorrection(before: ShownEntry, officer: Officer): Undo {
   };
 }
 
-/** The reversals of entries, the last one first. */
+/** The reversals of entries, last one first. */
 async function reversalsOf(
   entries: readonly EntryId[],
   officer: Officer,

@@ -16,7 +16,7 @@ export interface Saving {
   readonly activity: LedgerActivity;
   /** Officer for whom the form was opened. */
   readonly officer: Officer;
-  /** Lot that asks for confirmation; null if its state is no reason to ask. */
+  /** Lot that asks for confirmation; null if its state gives no reason to. */
   readonly doubtful: LotLabel | null;
   readonly draft: string;
   readonly replaces: EventId | null;
@@ -46,7 +46,7 @@ export function useSaving(): {
   return { save, question };
 }
 
-/** Without a field to go to, the sentence may stand above the visible part, so it is announced as well. */
+/** A sentence without a field to focus may be above the visible part, so it is announced as well. */
 export function announced<Failure extends FormLack>(result: Failure): Failure {
   if (result.fields === undefined && result.message !== undefined) notify.error(result.message);
   return result;

@@ -4,13 +4,13 @@ import { message } from '#language/message.ts';
 
 interface Counted {
   readonly vials: number;
-  /** Doses beside whole vials. */
+  /** Doses in addition to whole vials. */
   readonly loose: number;
-  /** Doses in a vial. */
+  /** Doses per vial. */
   readonly size: number;
 }
 
-/** Words of doses in vials. */
+/** Words for doses in vials. */
 export const vialStrings = catalogue('vials', {
   vialsOf: message<[size: string]>('Vials of {size}', 'size'),
   dosesPerVial: 'Doses in a vial',

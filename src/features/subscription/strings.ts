@@ -3,7 +3,7 @@ import { message } from '#language/message.ts';
 import type { PaymentEventRow, PaymentRow } from '#contract/calls/subscription.ts';
 import type { SubscriptionStatus } from '#domain/subscription/access-paid-for.ts';
 
-/** Words of the page that pays. */
+/** Words of the payment page. */
 export const payStrings = catalogue('pay', {
   yourSubscription: 'Your subscription',
   forPlace: 'Pay for a place',

@@ -25,7 +25,7 @@ import './support.css';
 
 const modes = ['registration', 'listing'] as const;
 
-/** Directory of whom to ask for help. User managers switch between editing and reading it; facility managers may also delete from it. */
+/** Directory of contacts for help. User managers switch between editing and reading it; facility managers may also delete from it. */
 export function SupportScreen() {
   const viewer = useViewer();
   const [mode, setMode] = useUrlChoice('mode', modes);
@@ -140,7 +140,7 @@ export function AddSupport({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The directory; `onDelete` is given to viewers who may delete from it. */
+/** The directory; `onDelete` is passed for viewers who may delete from it. */
 export function supportListing(onDelete: ((entry: SupportEntry) => void) | null): Listing<SupportEntry> {
   const trash = (entry: SupportEntry) =>
     onDelete === null ? null : (
@@ -173,7 +173,7 @@ export function supportListing(onDelete: ((entry: SupportEntry) => void) | null)
   });
 }
 
-/** Nigeria's own numbers are written without the country code that WhatsApp needs. */
+/** Nigerian numbers are written without the country code that WhatsApp needs. */
 function whatsAppLink({ whatsapp }: SupportEntry) {
   const international = (internationalNumber(whatsapp) ?? phoneDigits(whatsapp)).replace('+', '');
   return (

@@ -13,7 +13,7 @@ import { linkWords, syncStrings } from './strings.ts';
 import { problemWords } from '#bindings/problem-words.ts';
 import { problems } from './strings.ts';
 
-/** Facts about this device and the server, for the officer and for whoever helps them by telephone. */
+/** Facts about this device and the server, for the officer and for anyone helping by telephone. */
 export function DeviceFacts({
   engine,
   status,
@@ -22,7 +22,7 @@ export function DeviceFacts({
   readonly status: SyncStatus | null;
 }) {
   const known = useLiveQuery(
-    // The log is read first: a read after the browser's answer would not wake the query.
+    // The log is read first, because a read after the browser's answer would not wake the query.
     async () => ({
       log: await currentLog(engine),
       storage: await engine.storage.state(),
@@ -106,7 +106,7 @@ function megabytes(bytes: number): string {
   return `${formatQuantity(Math.ceil(bytes / 1_000_000))} MB`;
 }
 
-/** The server's sentence, or ours for the code; a status without words means a busy server, or a busy proxy before it. */
+/** The server's sentence, or ours for the code; a status without a sentence comes from a busy server or proxy. */
 function problemSentence(failure: SyncFailure): string {
   const { reason } = failure;
   const sentences: Readonly<Record<string, string>> = { ...problems, ...linkWords };

@@ -59,7 +59,7 @@ export function typeLabel(type: string): string | undefined {
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }
 
-/** Kind of record that a case is about; unknown kinds are shown as they came. */
+/** Kind of record that a case concerns; unknown kinds are shown unchanged. */
 export function recordLabel(type: string | null): string | null {
   return type === null ? null : (typeLabel(type) ?? type.replaceAll('-', ' '));
 }

@@ -16,7 +16,7 @@ import { refusalSaid } from '#bindings/server-words.ts';
 
 const SettleCase = lazy(async () => ({ default: (await import('./settle-case.tsx')).SettleCase }));
 
-/** Cases of this facility that no entry of this device shows, such as stock that the receiver counted otherwise. */
+/** Cases of this facility without an entry on this device, such as stock that the receiver counted differently. */
 export function OwnCases({
   open,
   viewer,
@@ -24,7 +24,7 @@ export function OwnCases({
 }: {
   readonly open: readonly OpenCase[];
   readonly viewer: string | null;
-  /** True if the viewer belongs to a unit above the facilities, and settles its cases. */
+  /** True if the viewer belongs to a unit above the facilities and settles its cases. */
   readonly isAbove: boolean;
 }) {
   if (open.length === 0 || viewer === null) return null;
@@ -43,7 +43,7 @@ function Cases({
   readonly viewer: string;
   readonly isAbove: boolean;
 }) {
-  // The device has the text of a case; the server adds whose record it is and its effect, now or as last read.
+  // The device has the text of a case; the server adds the record's owner and effect, now or as last read.
   const { page } = useOnlinePage(cases.open, { user: viewer, params: noParams, state: newest });
   const records = new Map(page?.rows.map((record) => [record.id, record]));
   const [settled, setSettled] = useState<OpenCase | null>(null);

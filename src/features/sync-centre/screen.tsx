@@ -43,7 +43,10 @@ interface SyncCentreScreenProps {
   readonly actions?: ReactNode;
 }
 
-/** Shows the events that wait, were sent or were refused, and why; nothing here is ever deleted. In practice mode, the made-up ones. */
+/**
+ * Shows the events that wait, were sent or were refused, and why; nothing here is ever deleted. In practice mode it shows the practice
+ * events.
+ */
 export function SyncCentreScreen(props: SyncCentreScreenProps) {
   return isPractising() ? <Practised {...props} /> : <Sent {...props} />;
 }
@@ -80,7 +83,7 @@ function Sent({
   const { rows: found, total, showMore } = useSyncRows(engine.queries, view);
   const open = useLiveQuery(() => engine.queries.openCases(), [engine]);
   const hasCases = view === 'waiting' || view === 'attention';
-  // Shown together with the cases above them: coming later, those would push them down.
+  // Shown together with the cases above them, which would otherwise push them down.
   const rows = hasCases && open === undefined ? undefined : found;
   const [leaving, setLeaving] = useState<EventId>();
   const isReplaying = status?.replaying === true;
@@ -103,7 +106,7 @@ function Sent({
             </ButtonLink>
           ) : (
             <Button
-              // A refused event has a next step of its own, and resending is none.
+              // A refused event has its own next step, for which resending does not help.
               tone={view === 'attention' ? 'plain' : 'primary'}
               icon="refresh"
               isBusy={isReplaying}
@@ -135,7 +138,7 @@ function Sent({
       {view === 'waiting' && badge !== null && badge.otherFacilities > 0 ? (
         <p className="ui-soft">{syncStrings.otherFacilities(badge.otherFacilities)}</p>
       ) : null}
-      {/* Cases stand above, and are no entries of this device. */}
+      {/* Cases are listed above, and are not entries of this device. */}
       {view === 'attention' && open !== undefined && open.length > 0 && rows?.length === 0 ? null : (
         <Rows
           view={view}
@@ -148,7 +151,7 @@ function Sent({
       {rows !== undefined && rows.length < total ? (
         <Button onClick={showMore}>{syncStrings.more}</Button>
       ) : null}
-      {/* Its place is known once the rows are. */}
+      {/* Shown once the rows are, which determine its position. */}
       {rows === undefined ? null : <DeviceFacts engine={engine} status={status} />}
       {leaving === undefined ? null : (
         <SetAside engine={engine} event={leaving} onDone={() => setLeaving(undefined)} />
@@ -185,7 +188,7 @@ function RowList({
   );
 }
 
-/** Sends the lot's remaining doses in place of the refused ones; the refused entry points to the new one. */
+/** Sends the lot's remaining doses in place of the refused ones; the refused entry then points to the new one. */
 async function sendInstead(engine: Engine, row: SyncRow, doses: number): Promise<boolean> {
   const payload = { ...row.payload, doses } as unknown as LedgerActivity['payload'];
   const sent = await engine.stock.resend(row.event, payload).catch(() => ({ ok: false }) as const);
@@ -251,7 +254,7 @@ interface SendingProps {
   readonly waiting: number;
 }
 
-/** Progress of the current replay, counted from the highest number that waited since it began. */
+/** Progress of the current replay, relative to the highest number of waiting events since it began. */
 function Sending({ isReplaying, waiting }: SendingProps) {
   const [most, setMost] = useState(0);
   const nextMost = isReplaying ? Math.max(most, waiting) : 0;
@@ -268,12 +271,12 @@ interface VisibleRows {
   readonly total: number;
 }
 
-/** The rows of one view, kept up to date; undefined until they are read. */
+/** The rows of one view, kept up to date; undefined until read. */
 function useSyncRows(queries: Engine['queries'], view: SyncView) {
   const [page, setPage] = useState({ view, limit: pageSize });
   const limit = page.view === view ? page.limit : pageSize;
   const read = useLiveQuery(() => readRows(queries, { view, limit }), [queries, view, limit]);
-  // For a moment after a change of view the rows of the previous one are still there.
+  // Right after a change of view, the rows are still those of the previous one.
   const shown = read?.view === view ? read : undefined;
   return {
     rows: shown?.rows,
@@ -282,7 +285,7 @@ function useSyncRows(queries: Engine['queries'], view: SyncView) {
   };
 }
 
-/** Statuses of each view's rows, in the order in which they are shown. */
+/** Statuses of each view's rows, in the order shown. */
 const statusesOf = {
   waiting: ['waiting'],
   // Accepted by the server with the effect still on its way here, then those that came back.
@@ -306,7 +309,7 @@ async function readRows(
 
 type RowsByVoucherProps = Omit<SyncRowCardProps, 'row'> & { readonly rows: readonly SyncRow[] };
 
-/** Rows that need attention; the lines of one voucher stand together under its number. */
+/** Rows that need attention; the lines of a voucher are grouped under its number. */
 function RowsByVoucher({ rows, ...card }: RowsByVoucherProps) {
   const groups = Map.groupBy(rows, (row) => voucherOf(row) ?? row.event);
   return (

@@ -55,7 +55,7 @@ export interface SettleCaseProps {
   readonly onDone: () => void;
 }
 
-/** Closes a case with a person's finding, or decides whether its record counts. The server does it, so it needs a network. */
+/** Closes a case with a person's finding, or decides whether its record counts. The server does that, so it needs a network. */
 export function SettleCase({ row, about, asks, onDone }: SettleCaseProps) {
   return (
     <Modal title={syncStrings.settleTitle} isOpen onClose={onDone}>

@@ -56,7 +56,7 @@ export function SupervisorScreen({ engine, badge, status, actions }: SupervisorS
   );
 }
 
-/** Lists a facility's cases, as those above it see and may decide them. The server searches. */
+/** Lists a facility's cases for those above it, who may decide them. The server searches. */
 function caseListing(onSettle: (row: CaseResource) => void): Listing<CaseResource> {
   const action = (row: CaseResource) =>
     row.asks === null ? (

@@ -66,7 +66,7 @@ export function SyncRowCard({ row, viewer, onSetAside, onInstead }: SyncRowCardP
   );
 }
 
-/** Shows what is in stock beside what was asked for. */
+/** Shows the doses in stock beside those asked for. */
 function Shortfall({ row }: Pick<SyncRowCardProps, 'row'>) {
   const short = shortfallOf(row);
   if (short === null) return null;
@@ -99,7 +99,7 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
   const instead = insteadOf(row);
   const [isSending, setIsSending] = useState(false);
   const send = async (doses: number) => {
-    // A second tap would be refused, and that refusal says nothing about the first. The row shows what was sent.
+    // A second tap would be refused, and that refusal would hide the first save. The row shows what was sent.
     setIsSending(true);
     if (!(await onInstead(row, doses))) setIsSending(false);
   };
@@ -129,7 +129,7 @@ function Actions({ row, onSetAside, onInstead }: Pick<SyncRowCardProps, 'row' | 
   );
 }
 
-/** Describes the entry, most telling part first: activity, child, antigen, doses, batch. */
+/** Describes the entry, most important part first: activity, child, antigen, doses, batch. */
 function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly string[] {
   const label = typeLabel(type) ?? (type === '' ? syncStrings.damagedEntry : type);
   const doses = entry?.doses ?? numberIn(payload, 'doses');
@@ -145,7 +145,7 @@ function partsOf({ type, payload, entry, antigenName }: SyncRow): readonly strin
   ].filter((part) => part !== null);
 }
 
-/** Says why an entry is not simply on its way; null if there is nothing to say. */
+/** Says why an entry is not simply on its way; null if it is. */
 function reasonOf(row: SyncRow): string | null {
   const { status, wouldRefuse } = row;
   if (row.damaged) return syncStrings.damaged;
@@ -156,7 +156,7 @@ function reasonOf(row: SyncRow): string | null {
   return wouldRefuse === null ? null : syncStrings.mayBeRefused(reasonSentence(wouldRefuse, vendor));
 }
 
-/** A refused entry can be corrected once: the correction is a new entry, and this one then points to it. */
+/** A refused entry can be corrected once: the correction is a new entry, which this one then points to. */
 function canCorrect({ status, type, replacedBy, damaged }: SyncRow): boolean {
   return (
     (status === 'refused' || status === 'set-aside') &&
@@ -186,7 +186,7 @@ function insteadOf(row: SyncRow): { readonly doses: number; readonly label: stri
   return doses > 0 && doses < asked ? { doses, label: label(formatQuantity(doses)) } : null;
 }
 
-/** The voucher that an entry is a line of; null for one that stands alone. */
+/** The voucher that an entry belongs to; null for a single one. */
 export function voucherOf({ payload }: Pick<SyncRow, 'payload'>): string | null {
   return textIn(payload, 'voucher');
 }

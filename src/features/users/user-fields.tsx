@@ -21,7 +21,7 @@ export function checkedLevels(value: string): readonly UserOption[] {
   return userOptions.filter((option) => value.split(apart).includes(option));
 }
 
-/** The four levels as boxes, one of which has to be checked. */
+/** The four levels as boxes, one of which must be checked. */
 export function LevelChecks({
   id,
   labelId,
@@ -40,7 +40,7 @@ export function LevelChecks({
       role="group"
       aria-labelledby={labelId}
       aria-describedby={describedBy}
-      // The boxes carry the error state, and the frame is styled by it.
+      // The boxes carry the error state, by which the frame is styled.
       data-invalid={isInvalid ? true : undefined}
     >
       {offered.map((option, index) => (
@@ -48,7 +48,7 @@ export function LevelChecks({
           <input
             type="checkbox"
             className="ui-choice-input"
-            // The field's label names the first box, which takes the focus when the field is wrong.
+            // The field's label names the first box, which takes the focus when the field has an error.
             id={index === 0 ? id : undefined}
             aria-label={userStrings.levels[option]}
             aria-invalid={isInvalid ? true : undefined}
@@ -64,7 +64,7 @@ export function LevelChecks({
   );
 }
 
-/** Pause after typing before the search, which one or two letters never start: half of the country would come. */
+/** Pause after typing before the search, which one or two letters never start because they would match half the country. */
 const pauseMs = 300;
 const minLetters = 3;
 const maxShown = 8;
@@ -76,7 +76,7 @@ interface Found {
   readonly places: UnitPlaces;
 }
 
-/** Finds a facility or store by its name on the server; the choice is the field's value, as `useUnitChoice` reads it. */
+/** Finds a facility or store by name on the server; the choice is the field's value, as read by `useUnitChoice`. */
 export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputProps) {
   const [typed, setTyped] = useState('');
   const found = useFound(typed.trim());
@@ -121,7 +121,7 @@ export function PlaceFinder({ id, describedBy, onChange, onBlur }: FieldInputPro
 
 const noneFound: readonly Found[] = [];
 
-/** Undefined while there is nothing to say, null when the server did not answer. */
+/** Undefined if there is nothing to show, null if the server did not answer. */
 function useFound(typed: string): readonly Found[] | null | undefined {
   const [answer, setAnswer] = useState<{ readonly typed: string; readonly found: readonly Found[] | null }>();
   useEffect(() => {
@@ -200,7 +200,7 @@ export const placesShape = {
   facility: z.string().optional(),
 };
 
-/** The chosen places in the form that calls take. */
+/** The chosen places as calls take them. */
 export function sentPlaces(chosen: { readonly [Name in PlaceField]?: string | undefined }) {
   return {
     country: chosen.country ?? null,
@@ -212,7 +212,7 @@ export function sentPlaces(chosen: { readonly [Name in PlaceField]?: string | un
 
 type PlaceField = Exclude<keyof typeof placesShape, 'find'>;
 
-/** Fields of the places: by name, or from the country down; each empties those inside it. */
+/** Fields of the places: by name, or from the country down; each clears those inside it. */
 export const placeFields: readonly Field<keyof typeof placesShape>[] = [
   {
     name: 'find',

@@ -35,7 +35,7 @@ function RowIcons({ row, onOpen }: { readonly row: Person; readonly onOpen: (tas
   );
 }
 
-/** Users of a unit. The server searches; searched names stay out of the address. */
+/** Users of a unit. The server searches; searched names are kept out of the address. */
 export function userListing(onOpen: (task: UserTask, row: UserRow) => void): Listing<UserRow> {
   const actions = (row: UserRow) => <RowIcons row={row} onOpen={(task) => onOpen(task, row)} />;
   return defineListing<UserRow>({
@@ -93,7 +93,7 @@ export function Standing({
   );
 }
 
-/** Lists all people of one facility. User managers act on them by `onTask`, as on /users; for anybody else a row opens one thing. */
+/** Lists all people of one facility. User managers get the actions of /users through `onTask`; for others a row opens the details. */
 export function colleagueListing(
   onTask: ((task: UserTask, row: Colleague) => void) | null,
 ): Listing<Colleague> {

@@ -56,7 +56,7 @@ export function UserModal({ viewer, id, task, onTask, onClose }: UserModalProps)
     >
       {value !== undefined ? (
         <>
-          {/* The details begin with this. */}
+          {/* The details start with this. */}
           {task === 'view' ? null : (
             <p className="mb-4 font-bold wrap-anywhere">{userStrings.whose(nameOf(value), value.email)}</p>
           )}

@@ -46,7 +46,7 @@ export interface ChartFrameProps extends DrawingNames {
   readonly options: ChartOptions;
   readonly plugins?: readonly Plugin[];
   readonly size: CSSProperties;
-  /** Meaning of its colours, for a picture of a chart that has no legend of its own. */
+  /** Meaning of the colours, for a picture of a chart without a legend. */
   readonly keys?: readonly PictureKey[];
   readonly colours: ChartColours;
   /** Describes the chart in words. */

@@ -4,7 +4,7 @@ import { maxSlices } from '../subjects/chart-rows.ts';
 
 const font = { size: 14 };
 
-/** Options that every chart shares: it fills its frame, does not animate, and is readable at arm's length. */
+/** Options shared by every chart: it fills its frame, does not animate, and is readable at arm's length. */
 export function plainOptions({ onPalette }: ChartColours): ChartOptions {
   return {
     animation: false,
@@ -16,7 +16,7 @@ export function plainOptions({ onPalette }: ChartColours): ChartOptions {
   };
 }
 
-/** The two axes of a chart: names without a grid, and amounts from zero on. */
+/** The two axes of a chart: names without a grid, and amounts from zero. */
 export function sidesOf({ ink, line }: ChartColours) {
   const ticks = { color: ink, font };
   return {
@@ -44,7 +44,7 @@ export function namedSeries({ ink }: ChartColours, drawnAs: 'bar' | 'line') {
   };
 }
 
-/** Theme colours for a canvas, which no style sheet reaches. */
+/** Theme colours for a canvas, which style sheets do not reach. */
 export interface ChartColours {
   readonly palette: readonly string[];
   /** Text colour that is readable on every colour of the palette. */
@@ -54,13 +54,13 @@ export interface ChartColours {
   readonly ground: string;
   /** The lightest step of the first colour of the palette. */
   readonly lightest: string;
-  /** Colours of what has run out and of what soon will, and the ground behind the latter. */
+  /** Colours of what has run out and of what soon will, and the background of the latter. */
   readonly danger: string;
   readonly warning: string;
   readonly warningSoft: string;
 }
 
-/** The colours of the theme that is shown, followed when another is chosen. */
+/** The colours of the current theme, updated when the theme changes. */
 export function useThemeColours(): ChartColours {
   const [colours, setColours] = useState(readColours);
   useEffect(() => {
@@ -110,12 +110,12 @@ const nothing: Draw = () => undefined;
 /** Patterns beside the solid colour. */
 const patterns: readonly Draw[] = [lines(true), dots, nothing, lines(false)];
 
-/** A hatched colour, distinct from others without seeing colours. */
+/** A hatched colour, distinguishable without seeing colours. */
 export function hatch(colour: string, ground: string): CanvasPattern | string {
   return drawn(lines(true), colour, ground);
 }
 
-/** Fill of the parts of a whole, by position: solid, lines, dots, empty, reversed lines; then again. */
+/** Fill of the parts of a whole, by position: solid, lines, dots, empty, reversed lines; then from the start again. */
 export function fillOf(
   place: number,
   { colour, ground }: { readonly colour: string; readonly ground: string },

@@ -21,9 +21,9 @@ export interface MonthsCanvasProps extends DrawingNames {
   readonly kind: 'bar' | 'line';
   /** `2026-11`. */
   readonly months: readonly string[];
-  /** Bars differ by their fill; there are two lines at most, the first solid, the second dashed. */
+  /** Bars differ by their fill; there are at most two lines, one solid and one dashed. */
   readonly series: readonly MonthSeries[];
-  /** The series are parts of a whole and stand on each other. */
+  /** True if the series are parts of a whole and are stacked. */
   readonly isStacked: boolean;
   /** Upper end of the axis; 100 for shares. */
   readonly most?: number;
@@ -58,7 +58,7 @@ export function MonthsCanvas({ kind, months, series, isStacked, most, ...frame }
   );
 }
 
-/** The name of each month, with the year below where it is another. */
+/** The name of each month, with the year below it where the year changes. */
 function monthLabels(months: readonly string[]): string[][] {
   return months.map((month, index) => {
     const [year = '', number = ''] = month.split('-');
@@ -84,7 +84,7 @@ function dataOf(
         borderWidth: kind === 'bar' ? 1.5 : 2.5,
         maxBarThickness: 36,
         pointRadius: 5,
-        // A point on the edge is drawn whole.
+        // Lets a point on the edge be drawn in full.
         clip: 8,
         pointStyle: kind === 'bar' ? 'rect' : index === 0 ? 'circle' : 'rectRot',
         ...(index === 0 ? {} : { borderDash: [7, 5] }),

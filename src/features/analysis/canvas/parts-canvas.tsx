@@ -18,7 +18,7 @@ export interface PartsCanvasProps extends DrawingNames {
 const barHeight = 34;
 const besidePlot = 150;
 
-/** Amounts as bars, each of its parts one after another. */
+/** Amounts as bars, each divided into its parts. */
 export function PartsCanvas({ names: rows, series, ...frame }: PartsCanvasProps) {
   const colours = useThemeColours();
   const { palette, ink, ground } = colours;

@@ -21,7 +21,7 @@ export interface Rate {
 
 export interface RatesCanvasProps extends DrawingNames {
   readonly rates: readonly Rate[];
-  /** Names the thing that the rates measure, for the legend and for the text of one bar. */
+  /** What the rates measure, for the legend and for the text of a single bar. */
   readonly what: string;
   readonly label: string;
 }
@@ -29,7 +29,7 @@ export interface RatesCanvasProps extends DrawingNames {
 const barHeight = 40;
 const besidePlot = 110;
 
-/** Rates as bars. A bar with an expected maximum has a mark there and is hatched beyond it, and a legend explains the three. */
+/** Rates as bars. A bar with an expected maximum has a mark there and is hatched beyond it, and a legend explains both. */
 export function RatesCanvas({ rates, what, ...frame }: RatesCanvasProps) {
   const colours = useThemeColours();
   const { names, amounts } = sidesOf(colours);
@@ -97,7 +97,7 @@ function dataOf(
   };
 }
 
-/** An upright line, as on the scale of a gauge. */
+/** A vertical line, as on the scale of a gauge. */
 function limitSign(colour: string): HTMLCanvasElement {
   const line = document.createElement('canvas');
   line.width = 4;

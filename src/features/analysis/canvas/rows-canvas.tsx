@@ -12,10 +12,10 @@ type RowsKind = 'bar' | 'line' | 'doughnut' | 'pie';
 const barHeight = 26;
 const lineStep = 22;
 const besidePlot = 60;
-/** In radians: a narrower slice has no room for its number. */
+/** In radians; a narrower slice has no room for its number. */
 const minAngle = 0.14;
 
-/** The numbers of the rows in the table on each slice that has room for them: no slice is told apart by its colour alone. */
+/** The table's row numbers on each slice with room for them, so that slices are not distinguished by colour alone. */
 const sliceNumbers = (slices: readonly Slice[]): Plugin => ({
   id: 'slice-numbers',
   afterDatasetsDraw(chart) {
@@ -32,7 +32,7 @@ const sliceNumbers = (slices: readonly Slice[]): Plugin => ({
         true,
       );
       if (endAngle - startAngle < minAngle) continue;
-      // Slices that meet in the middle leave room near the rim only.
+      // Slices that meet in the middle have room only near the rim.
       const radius = innerRadius > 0 ? (innerRadius + outerRadius) / 2 : outerRadius * 0.82;
       const angle = (startAngle + endAngle) / 2;
       const numbers = slices[index]?.numbers ?? '';
@@ -47,9 +47,9 @@ export interface RowsCanvasProps extends DrawingNames {
   readonly rows: readonly ChartRow[];
 }
 
-/** Doses of each row, the largest first. */
+/** Doses of each row, largest first. */
 export function RowsCanvas({ kind, rows: all, ...names }: RowsCanvasProps) {
-  // A row without records is not drawn: a bar of no length would read as zero.
+  // A row without records is not drawn, because a bar of no length would read as zero.
   const rows = all.filter(({ isRecorded }) => isRecorded);
   const colours = useThemeColours();
   const navigate = useNavigate();

@@ -15,14 +15,14 @@ interface WeeksOfPlace {
 }
 
 export interface WeeksCanvasProps extends DrawingNames {
-  /** The fewest weeks first. */
+  /** Fewest weeks first. */
   readonly rows: readonly WeeksOfPlace[];
 }
 
 const barHeight = 26;
 const besidePlot = 110;
 
-/** Weeks that the stock of each place lasts, with a line where they become enough; low bars are hatched. */
+/** Weeks that the stock of each place lasts, with a line at the number that is enough; low bars are hatched. */
 export function WeeksCanvas({ rows, ...names }: WeeksCanvasProps) {
   const colours = useThemeColours();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function WeeksCanvas({ rows, ...names }: WeeksCanvasProps) {
   );
 }
 
-/** An upright line across the bars. */
+/** A vertical line across the bars. */
 function lineAt(value: number, colour: string): Plugin {
   return {
     id: 'line-at',

@@ -1,14 +1,14 @@
 import centroidsCsv from './lga-centroids.csv?raw';
 import { type Cell, stateTiles } from './state-grid.ts';
 
-/** A state or LGA, or own stores outside of them, with a figure. */
+/** A state or LGA, or stores of a higher unit, with a figure. */
 export interface MapPlace {
   readonly id: string;
   readonly name: string;
   readonly level: 'state' | 'lga' | 'stores';
-  /** Null without records, which is not the same as zero. */
+  /** Null without records, which differs from zero. */
   readonly value: number | null;
-  /** A word under the figure. */
+  /** Text under the figure. */
   readonly foot?: string;
 }
 
@@ -22,8 +22,8 @@ export interface Tile extends MapPlace, Cell {
 export const tileRatio = 4 / 3;
 
 /**
- * Places on the map, and those without a position on it: own stores, and places that the map does not know. `state` names the state whose
- * LGAs they are.
+ * Places on the map, and those without a position on it: own stores, and places unknown to the map. `state` names the state whose LGAs they
+ * are.
  */
 export function mapTiles(
   places: readonly MapPlace[],
@@ -59,7 +59,7 @@ function lgaTiles(places: readonly MapPlace[], state: string | null): readonly T
   }));
 }
 
-/** Centres of the LGAs of a state, by their names. */
+/** Centres of a state's LGAs, by name. */
 function centresOf(state: string): ReadonlyMap<string, Centre> {
   const [, ...lines] = centroidsCsv.trim().split('\n');
   return new Map(
@@ -84,13 +84,13 @@ interface Centre {
   readonly lon: number;
 }
 
-/** Number of cells for each place: some stay empty, so that the outline is kept. */
+/** Number of cells for each place: some stay empty, which preserves the outline. */
 const room = 1.4;
 const maxPasses = 50;
 
 /**
- * A grid cell for every place, no two in the same: together as near to their centres as possible. LGAs of a city lie a few kilometres apart
- * and those around it fifty, so that points on a map would cover each other.
+ * A separate grid cell for every place, as near to their centres as possible overall. LGAs of a city lie a few kilometres apart and those
+ * around it fifty, so points on a real map would cover each other.
  */
 export function nearestCells(
   centres: readonly Centre[],
@@ -111,7 +111,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The centres in units of cells, and how many of these there are. North is up; a degree of longitude shrinks with latitude. */
+/** The centres in units of cells, and the number of cells. North is up; a degree of longitude shrinks with latitude. */
 function inGrid(centres: readonly Centre[], tileRatio: number) {
   const middle = centres.reduce((sum, { lat }) => sum + lat, 0) / centres.length;
   const narrowing = Math.cos((middle * Math.PI) / 180);
@@ -129,7 +129,7 @@ function inGrid(centres: readonly Centre[], tileRatio: number) {
   return { points, columns, rows };
 }
 
-/** Assigns a cell to each point: the nearest pairs first, then swapped for as long as that brings them nearer together. */
+/** Assigns a cell to each point: nearest pairs first, then swapped as long as that brings them nearer. */
 function assigned(points: readonly Point[], cells: readonly Cell[]): readonly number[] {
   const cost = (point: number, cell: number) => {
     const [from, to] = [points[point], cells[cell]];
@@ -159,7 +159,7 @@ function nearestFirst(points: number, cells: number, cost: Cost): number[] {
   return Array.from({ length: points }, (_, point) => cellOf.get(point) ?? 0);
 }
 
-/** Moves a point to a free cell, or lets two change places, where that is nearer together. @returns whether any did. */
+/** Moves a point to a free cell, or swaps two, if that is nearer overall. @returns whether anything changed. */
 function improve(cellOf: number[], cells: number, cost: Cost): boolean {
   let isBetter = false;
   for (let point = 0; point < cellOf.length; point += 1) {

@@ -18,14 +18,14 @@ export interface PlaceMapProps extends DrawingNames {
   readonly places: readonly MapPlace[];
   /** The state whose LGAs they are; null for states. */
   readonly state: string | null;
-  /** Lower bounds of the steps; without them the doses are split into five equal ones. */
+  /** Lower bounds of the steps; by default the doses are split into five equal ones. */
   readonly steps?: readonly number[];
-  /** Bands of figures, where steps are not enough. */
+  /** Bands of figures, for maps on which steps are not enough. */
   readonly bands?: TileBands;
   readonly show?: (value: number) => string;
 }
 
-/** A map of states or LGAs from data on the tablet; places without a position are named below. */
+/** A map of states or LGAs from data on the tablet; places without a position are listed below. */
 export function PlaceMap({ places, state, steps, bands, show = formatQuantity, ...names }: PlaceMapProps) {
   const navigate = useNavigate();
   const { tiles, beside } = useMemo(() => mapTiles(places, state), [places, state]);
@@ -62,7 +62,7 @@ export function PlaceMap({ places, state, steps, bands, show = formatQuantity, .
 const gap = 4;
 const margin = 2;
 const height = 63;
-/** An LGA's tile has its name on it, a state's only its code; each may have a word under its figure. */
+/** An LGA's tile shows its name, a state's only its code; each may have a word under its figure. */
 const sizes = { lga: { width: Math.round(height * tileRatio), height }, state: { width: 72, height } };
 const font = 'Roboto, system-ui, sans-serif';
 
@@ -70,11 +70,11 @@ export interface TileMapProps extends DrawingNames {
   readonly tiles: readonly Tile[];
   readonly bands: TileBands;
   readonly show: (value: number) => string;
-  /** Called when a tile is pressed. The table beside leads there by keyboard. */
+  /** Called when a tile is pressed. Keyboard users follow the same links in the table beside it. */
   readonly onPlace: (place: Tile) => void;
 }
 
-/** Map of tiles of one size with the figure on each. The table beside it has the same figures. */
+/** Map of equal tiles with the figure on each. The table beside it has the same figures. */
 export function TileMap({ tiles, bands, show, onPlace, title, fileName, onWritten }: TileMapProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const colours = useThemeColours();
@@ -181,7 +181,7 @@ interface MapTileProps {
   /** Colours of the page, for a tile without a colour of its own. */
   readonly page: { readonly ink: string; readonly ground: string };
   readonly figure: string;
-  /** Full text of the tile, for a pointer over it. */
+  /** Full text of the tile, shown on hover. */
   readonly words: string;
   readonly onPress: () => void;
 }
@@ -193,7 +193,7 @@ const footHeight = 13;
 const digitWidth = 8;
 const signSize = 13;
 
-/** A place on the map: its name, its figure, a word about it, and a sign if somebody has to act. */
+/** A place on the map: its name, its figure, a word about it, and a sign if action is needed. */
 export function MapTile({ tile, at: { x, y }, size, look, page, figure, words, onPress }: MapTileProps) {
   const lines = labelLines(tile.label);
   const { foot } = tile;
@@ -256,11 +256,11 @@ function WarningSign({ x, y, ink }: { readonly x: number; readonly y: number; re
   );
 }
 
-/** Letters that a line of a tile has room for. */
+/** Letters that fit on a line of a tile. */
 const maxLetters = 13;
 const maxLines = 2;
 
-/** A name in lines that fit on a tile; what does not fit ends in dots. */
+/** A name in lines that fit on a tile; the rest is replaced by dots. */
 export function labelLines(name: string): readonly string[] {
   const lines: string[] = [];
   for (const word of name.split(/(?<=[-/])|\s+/)) {

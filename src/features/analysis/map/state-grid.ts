@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
   ZA: 'Zamfara',
 };
 
-/** Position of a tile, counted from the upper left. */
+/** Position of a tile, counted from the top left. */
 export interface Cell {
   readonly column: number;
   readonly row: number;
@@ -64,7 +64,7 @@ interface StateTile extends Cell {
   readonly name: string;
 }
 
-/** The states with their places in the grid. */
+/** The states with their positions in the grid. */
 export const stateTiles: readonly StateTile[] = grid.flatMap((line, row) =>
   line.split(/\s+/).flatMap((code, column) => {
     const name = names[code];

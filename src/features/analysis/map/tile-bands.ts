@@ -19,7 +19,7 @@ export interface TileBands {
   readonly nothing: string;
 }
 
-/** Bands that begin where the steps do, each darker than the one before. */
+/** Bands with the same bounds as the steps, each darker than the one before. */
 export function stepBands(steps: readonly number[], show: (value: number) => string): TileBands {
   return {
     bands: steps.map((from, index) => {
@@ -37,7 +37,7 @@ export function stepBands(steps: readonly number[], show: (value: number) => str
   };
 }
 
-/** The figure of a place in words, with the word that stands under it. */
+/** The figure of a place in words, with the word under it. */
 export function figureWords(
   { value, foot }: Pick<MapPlace, 'value' | 'foot'>,
   { nothing, show }: { readonly nothing: string; readonly show: (value: number) => string },
@@ -49,7 +49,7 @@ export function figureWords(
 /** Number of colours on a map. */
 const stepCount = 5;
 
-/** Lower bounds of five equal steps, rounded up to few digits so that the largest figure lies in the last. */
+/** Lower bounds of five equal steps, rounded up to few digits so that the largest figure is in the last. */
 export function doseSteps(values: readonly number[]): readonly number[] {
   const least = Math.max(1, ...values) / stepCount;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -60,7 +60,7 @@ export function doseSteps(values: readonly number[]): readonly number[] {
   return Array.from({ length: stepCount }, (_, index) => index * size);
 }
 
-/** Index of the step that a value lies in; a value below the first lies in the first. */
+/** Index of the step that contains a value; a value below the first step counts to the first. */
 export function stepOf(value: number, steps: readonly number[]): number {
   return Math.max(
     0,

@@ -1,22 +1,22 @@
 import type { ChartColours } from '../canvas/chart-options.ts';
 
-/** A ground, its text colour, and its border. */
+/** A background, its text colour, and its border. */
 export interface TileColour {
   readonly ground: string;
   readonly ink: string;
   readonly edge: string;
 }
 
-/** Meaning of a band: one step from little to much, or something that somebody has to act on. */
+/** Meaning of a band: a step from little to much, or something that needs action. */
 export type BandTone = 'step' | 'warning' | 'danger';
 
-/** Parts of the strongest colour, from the lightest step to the darkest. */
+/** Shares of the strongest colour, from the lightest step to the darkest. */
 const strengths: Readonly<Record<number, readonly number[]>> = {
   3: [0, 0.32, 1],
   5: [0, 0.17, 0.34, 0.75, 1],
 };
 
-/** Colours of the bands: one hue for the steps, from the lightest on, each with the more readable ink. */
+/** Colours of the bands: one hue for the steps, starting with the lightest, each with the more readable text colour. */
 export function tileColours(tones: readonly BandTone[], colours: ChartColours): readonly TileColour[] {
   const { palette, ink, lightest, danger, warning, warningSoft } = colours;
   const strongest = palette[0] ?? ink;
@@ -37,7 +37,7 @@ function readOn(ground: string, { ink, onPalette }: ChartColours): string {
 
 type Channels = readonly [number, number, number];
 
-/** Channels of a hexadecimal colour; a minified style sheet writes some with three digits. */
+/** Channels of a hexadecimal colour, including three-digit ones from a minified style sheet. */
 function channelsOf(colour: string): Channels {
   const hex = colour.length === 4 ? colour.replaceAll(/[\da-f]/gi, '$&$&') : colour;
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) || 0;

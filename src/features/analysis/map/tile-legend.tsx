@@ -40,7 +40,7 @@ export function TileLegend({ keys, page }: LegendProps) {
   );
 }
 
-/** The legend drawn below the tiles, where the page does not show it: a saved picture takes it along. */
+/** The legend drawn below the tiles, which the page does not show but a saved picture includes. */
 export function DrawnLegend({
   keys,
   page,

@@ -3,12 +3,12 @@ export interface ChartRow {
   readonly id: string;
   readonly name: string;
   readonly level: 'state' | 'lga' | 'stores';
-  /** State in which it counts; null if it lies in none. */
+  /** State that it counts to; null if it lies in none. */
   readonly state: string | null;
   readonly doses: number;
   /** Null if there is none. */
   readonly wastage: number | null;
-  /** False without records, which is not the same as zero. */
+  /** False without records, which differs from zero. */
   readonly isRecorded: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Slice {
 /** Number of colours in the palette. */
 export const maxSlices = 17;
 
-/** Rows with figures first, the largest first; those without any at the end, by name. */
+/** Rows with figures first, largest first; those without any at the end, by name. */
 export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
   return rows.toSorted(
     (a, b) =>
@@ -30,7 +30,7 @@ export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
   );
 }
 
-/** Rows of a country summed by state, the state's own stores included; rows outside any state stay as they are. */
+/** Rows of a country summed by state, including the state's own stores; rows outside any state stay separate. */
 export function byState(rows: readonly ChartRow[], names: ReadonlyMap<string, string>): readonly ChartRow[] {
   const states = new Map<string, ChartRow>();
   for (const [id, name] of names) {
@@ -49,7 +49,7 @@ export function byState(rows: readonly ChartRow[], names: ReadonlyMap<string, st
   return [...states.values(), ...rows.filter(({ state }) => state === null || !states.has(state))];
 }
 
-/** Makes slices from rows sorted by size: as many as can be told apart, the smallest joined into the last. */
+/** Makes slices from rows sorted by size: as many as can be distinguished, with the smallest combined in the last. */
 export function slicesOf(rows: readonly ChartRow[], others: (count: number) => string): readonly Slice[] {
   const shown = rows
     .filter(({ doses }) => doses > 0)

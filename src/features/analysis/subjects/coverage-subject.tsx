@@ -72,7 +72,7 @@ function drawIndicators({ section, value: { months } }: ShownSubject<Coverage>) 
 function drawPlaces({ value: { months, parts }, view, ...shown }: ShownSubject<Coverage>) {
   const by = viewOf(view, compared);
   const { isGood } = indicators[by];
-  // Places that need help most stand first.
+  // Places that need help most come first.
   const needs = (part: Cohort) => (percentOf(by, part) ?? (isGood ? 101 : -1)) * (isGood ? 1 : -1);
   return (
     <>

@@ -90,7 +90,7 @@ function drawPlaces({ value: { parts }, view, ...shown }: ShownSubject<Figures>)
       <ViewToggle views={mapped} words={{ all: analysisStrings.allReasons, ...reasonFigureWords }} />
       {byPlace(shown, {
         heading: analysisStrings.notGivenByPlace,
-        // Places that need help most stand first.
+        // Places that need help most come first.
         parts: parts.toSorted((a, b) => valueOf(b) - valueOf(a)),
         isRecorded: isNoted,
         valueOf: (part) => (isNoted(part) ? valueOf(part) : null),

@@ -129,7 +129,7 @@ function sheetOf(rows: readonly ChartRow[], header: string): FigureSheet<ChartRo
   };
 }
 
-/** Names the lines that a chart counts in a period other than their date’s. */
+/** Lists the entries that a chart counts in a period other than their date’s. */
 function OtherPeriodsOfChart({ user, selection }: { readonly user: string; readonly selection: Selection }) {
   const { activity: _activity, ...params } = selection;
   const { value } = useOnlineAnswer(analysis.otherPeriods, { user, input: { params } });
@@ -180,7 +180,7 @@ function rowsOf(
       level: isStores ? 'stores' : 'lga',
       state,
       doses: 'balance' in row ? row[figure] : row.no_of_dose,
-      // For any other activity the server says 0, which would read as if nothing was wasted.
+      // For any other activity the server sends 0, which would read as if nothing was wasted.
       wastage: activity === 'utilization' && 'wastage' in row ? row.wastage : null,
       isRecorded: entries > 0,
     };

@@ -13,7 +13,7 @@ type Counts = Pick<ReportingFigures['months'][number], 'due' | 'reported' | 'in_
 /** Lower bounds of the map's steps, in percent. */
 const shareSteps = [0, 20, 40, 60, 80];
 
-/** Shows how many reports came, and how many on time, by month or by place. A report is of all antigens together. */
+/** Shows how many reports were sent, and how many on time, by month or by place. A report covers all antigens. */
 export const TimelinessSubject = defineSubject<ReportingFigures>({
   filters: ['state', 'year', 'quarter'],
   useAnswer: (user, { state, year, quarter }) =>
@@ -30,7 +30,7 @@ export const TimelinessSubject = defineSubject<ReportingFigures>({
     map: ({ value: { parts }, ...shown }) =>
       byPlace(shown, {
         heading: analysisStrings.timelinessByPlace,
-        // Places that need a call most stand first.
+        // Places that need a call most come first.
         parts: parts.toSorted((a, b) => (shareOf(a, 'in_time') ?? 101) - (shareOf(b, 'in_time') ?? 101)),
         isRecorded,
         valueOf: (part) => shareOf(part, 'in_time'),

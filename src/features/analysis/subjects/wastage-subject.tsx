@@ -42,7 +42,7 @@ export const WastageSubject = defineSubject<UseFigures>({
 
 export type UseFigures = z.infer<typeof useFiguresSchema>;
 
-/** Doses given and wasted of the selection. */
+/** Doses given and wasted in the selection. */
 export function useOfDoses(user: string, { state, year, quarter, antigen }: Selection) {
   return useOnlineAnswer(analysis.use, { user, input: { params: { state, year, quarter, antigen } } });
 }

@@ -9,13 +9,13 @@ type Stock = Part['stocks'][number];
 
 /** Weeks of stock of a place: of the chosen antigen, or of the one that runs out first. */
 export interface WeeksRow extends Pick<Part, 'id' | 'name' | 'level'> {
-  /** False if nothing was ever recorded there for the antigens asked for. */
+  /** False if nothing was ever recorded there for the requested antigens. */
   readonly isRecorded: boolean;
   /** Null if use is unknown. */
   readonly weeks: number | null;
-  /** The antigen that the weeks are of; null if they are unknown. */
+  /** The antigen that the weeks refer to; null if they are unknown. */
   readonly antigen: string | null;
-  /** Doses of that antigen; of all if it is unknown. */
+  /** Doses of that antigen, or of all if it is unknown. */
   readonly balance: number;
   readonly onTheWay: number;
   /** Doses of the balance that may not be given. */
@@ -25,7 +25,7 @@ export interface WeeksRow extends Pick<Part, 'id' | 'name' | 'level'> {
   readonly wastage: number | null;
 }
 
-/** Every place by need: the fewest weeks first, then those with unknown weeks. */
+/** Every place by need: fewest weeks first, then those with unknown weeks. */
 export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly WeeksRow[] {
   const whole = stocksTogether(parts);
   const nameOf = new Map(antigens.map(({ id, name }) => [id, name]));
@@ -85,7 +85,7 @@ export function weeksTotals({ parts, antigens, days }: WeeksFigures): WeeksTotal
   };
 }
 
-/** Stores hand out what the places below them use, so their stock is measured by the use of the whole unit. */
+/** Stores issue what the places below them use, so their stock is measured by the use of the whole unit. */
 function atUseOf(stocks: readonly Stock[], whole: readonly Stock[]): Stock[] {
   return stocks.map((stock) => {
     const all = whole.find(({ antigen }) => antigen === stock.antigen);

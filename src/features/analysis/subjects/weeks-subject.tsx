@@ -133,10 +133,10 @@ function InStock({ balance, onTheWay, notUsable }: Pick<WeeksRow, 'balance' | 'o
   );
 }
 
-/** End of the bars in the table, in weeks. */
+/** Right end of the bars in the table, in weeks. */
 const maxWeeks = 10;
 
-/** Weeks as a bar with a mark where they become enough, and as a figure; low stock says so. */
+/** Weeks as a bar, with a mark at the number that is enough, and as a figure; low stock is labelled. */
 function WeeksBar({ weeks }: { readonly weeks: number | null }) {
   if (weeks === null) return <span className="ui-soft">{analysisStrings.useUnknown}</span>;
   const share = (of: number) => `${Math.min(100, (of * 100) / maxWeeks)}%`;

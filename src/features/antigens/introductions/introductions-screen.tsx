@@ -23,12 +23,12 @@ import { named } from '#ui/form/named-schema.ts';
 import { ConfirmDialog } from '#ui/modal/confirm-dialog.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
-/** The days on which vaccines came to states. */
+/** The days on which vaccines were introduced in states. */
 export function IntroductionsScreen() {
   const [modal, setModal] = useUrlState('modal');
   const [opened, setOpened] = useState<Introduction>();
   const level = useViewer()?.level ?? null;
-  // A day holds for a whole state.
+  // A day applies to a whole state.
   const mayChange = level !== null && isAtMost('state', level);
   const close = useCallback(() => {
     setModal(undefined);
@@ -84,7 +84,7 @@ export const introductionListing: Listing<Introduction> = defineListing<Introduc
   pageSize: 10,
 });
 
-/** The same days, with a button that changes one. */
+/** The same days, each with a button to change it. */
 export const changeableIntroductions: Listing<Introduction> = {
   ...introductionListing,
   columns: [
@@ -169,7 +169,7 @@ function tellSaved({ series, state__name: state }: Introduction): void {
   notify.success(strings.saved(series, state));
 }
 
-/** Adds the day on which a vaccine came to a state. */
+/** Adds the day on which a vaccine was introduced in a state. */
 export function AddIntroduction({ onDone }: { readonly onDone: () => void }) {
   const choice = useUnitChoice(nowhere);
   return (

@@ -12,7 +12,7 @@ import { aboveListing } from './aefi-listing.tsx';
 import { aefiStrings as words } from './aefi-strings.ts';
 import './aefi.css';
 
-/** Adverse events of all facilities of the viewer's unit; the child's identity is shown for a reason that its facility sees. */
+/** Adverse events of all facilities of the viewer's unit; opening the child's identity requires a reason, which its facility sees. */
 export function AefiAboveScreen() {
   const [opened, setOpened] = useState<AefiResource>();
   return (

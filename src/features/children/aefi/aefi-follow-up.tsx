@@ -23,7 +23,7 @@ interface TaskProps {
   readonly onDone: () => void;
 }
 
-/** Follow-up of the child since the report. */
+/** What happened to the child since the report. */
 export function FollowUp({ aefi, officer, onDone, onSaved }: TaskProps) {
   const today = useToday();
   const form = useMemo(() => followUpForm(today), [today]);

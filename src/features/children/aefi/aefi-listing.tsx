@@ -55,7 +55,7 @@ export const aefiListing = defineListing<ShownAefi>({
   pageSize: 25,
 });
 
-/** The reports of a unit, as the server lists them to those above a facility. */
+/** The reports of a unit, as the server lists them for the levels above a facility. */
 export const aboveListing = defineListing<AefiResource>({
   name: 'aefi-above',
   caption: words.caption,
@@ -167,7 +167,7 @@ export function reactionsWord({ reactions }: Pick<ShownAefi, 'reactions'>): stri
   return reactions.map((one) => reactionWords[one]).join(', ');
 }
 
-/** The line list for a file. Days are as they are stored, year first. */
+/** The line list for a file. Dates are written as stored, year first. */
 export const aefiCsvColumns: readonly CsvColumn<ShownAefi>[] = [
   { header: words.id, value: ({ id }) => id },
   { header: words.child, value: childWord },

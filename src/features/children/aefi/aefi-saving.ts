@@ -10,7 +10,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { codeWords } from '#bindings/code-words.ts';
 import { aefiStrings } from './aefi-strings.ts';
 
-/** The field that a refusal is about. */
+/** The field beside which a refusal is shown. */
 const fieldByReason: Partial<Record<AefiRejection, string>> = {
   'onset-in-future': 'onsetAt',
   'onset-before-vaccine': 'onsetAt',

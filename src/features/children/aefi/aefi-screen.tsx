@@ -46,7 +46,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
   const close = useCallback(() => change(nothing, 'replace'), [change]);
   const shown = reports?.find(({ id }) => id === opened);
   const toView = () => change({ task: undefined }, 'replace');
-  /** If a report and the child's card disagree about a death, the officer is asked next. */
+  /** If a report and the child's card disagree about a death, the officer is asked about it. */
   const afterSaving = async (id: AefiId) => {
     const report = (await aefi.reports()).find((one) => one.id === id);
     const isAsked = !!report?.child && (await differsFromCard(report.child.id, report, today));
@@ -131,7 +131,7 @@ function Reports({ officer }: { readonly officer: Officer }) {
 
 const maxFound = 8;
 
-/** Chooses the child of a report that was not opened from its card. */
+/** Chooses the child, if a report was not started from the child's card. */
 export function ChooseChild({ onChoose }: { readonly onChoose: (child: ChildId) => void }) {
   const { children } = pageEngine();
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import type { Outcome, Reaction, SeriousReason } from '#domain/aefi/model.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of reports of adverse events following immunization, those of WHO's form. */
+/** Words of reports of adverse events following immunization, following WHO's form. */
 export const aefiStrings = catalogue('aefi', {
   title: 'Adverse events (AEFI)',
   aboveTitle: 'Adverse events of facilities',

@@ -71,7 +71,7 @@ export function courseFields(today: LocalDate) {
   ] as const satisfies readonly Field<'isSerious' | 'serious' | 'outcome' | 'diedOn'>[];
 }
 
-/** The course as typed, without the reasons of an event that is not serious and without a day of death if nobody died. */
+/** The course as typed, without reasons for an event that is not serious and without a day of death if nobody died. */
 export function typedCourse({
   isSerious,
   serious = [],
@@ -90,7 +90,7 @@ export function typedCourse({
   };
 }
 
-/** Ticked values of a list, read from the text that a form keeps. */
+/** Reads the ticked values of a list from the text that a form stores. */
 export function readTicked(text: string | undefined): readonly string[] {
   return (text ?? '').split('\n').filter(Boolean);
 }
@@ -100,7 +100,7 @@ export function writtenTicked(ticked: readonly string[]): string {
   return ticked.join('\n');
 }
 
-/** A checklist with all choices in sight, each as large as a thumb. */
+/** A checklist with all choices visible, each large enough for a thumb. */
 export function CheckList({
   options,
   ...props
@@ -127,7 +127,7 @@ export function CheckList({
         <Split as="label" columns={['fit', 'fill']} key={value} className="screening-check">
           <input
             type="checkbox"
-            // The field's label names the first box, which takes the focus when the field is wrong.
+            // The field's label names the first box, which takes the focus when the field has an error.
             id={at === 0 ? props.id : undefined}
             aria-label={label}
             aria-invalid={props.isInvalid ? true : undefined}

@@ -178,7 +178,7 @@ function reportForm(
   });
 }
 
-/** The doses of a child that an event may have followed, the last given first. */
+/** The child's doses that an event may have followed, latest first. */
 function suspectedRecords(card: ChildCard): readonly ShownImmunization[] {
   return recordsOnCard(card).toSorted(
     (a, b) => compared(b.immunizedOn, a.immunizedOn) || compared(a.id, b.id),
@@ -193,7 +193,7 @@ function optionOf(record: ShownImmunization): Option {
   };
 }
 
-/** The doses of the last visit: what an event most likely followed. */
+/** The doses of the last visit, which an event most likely followed. */
 function ofLastVisit(records: readonly ShownImmunization[]): readonly string[] {
   const last = records[0]?.immunizedOn;
   return records.filter(({ immunizedOn }) => immunizedOn === last).map(({ id }) => id);

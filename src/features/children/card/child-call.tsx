@@ -9,7 +9,7 @@ type Caregiver = Pick<ChildDetails, 'caregiverName' | 'caregiverNumber'>;
 
 interface CallCaregiverProps {
   readonly child: Caregiver;
-  /** Places where the name is shown; on the card it stands beside the button. */
+  /** Where the name is shown; on the card it is beside the button already. */
   readonly named?: 'always' | 'wide' | 'never';
 }
 

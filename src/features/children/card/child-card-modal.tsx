@@ -20,7 +20,7 @@ interface ChildCardModalProps {
   readonly recording?: string;
 }
 
-/** The card of the child that the address names, or a task on it; it gives way to the immunize modal while that is open. */
+/** The card of the child named in the address, or a task on it; hidden while the immunize modal is open. */
 export function ChildCardModal(props: ChildCardModalProps) {
   const { card, immunize } = useChildUrl();
   if (card === undefined || immunize !== undefined) return null;

@@ -77,7 +77,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
 }
 
 function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' | 'today'>) {
-  // The age of a child who died stays that of the day of death.
+  // A child who died keeps the age of the day of death.
   const age = childAge(child, end?.kind === 'died' ? end.on : today);
   return (
     <Split
@@ -119,7 +119,7 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
   );
 }
 
-/** Doses that are due now and the day of the next visit. */
+/** Doses due now, and the date of the next visit. */
 function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
   const due = schedule.filter(isDue);
   // Doses not given today are due at the next visit anyway, so they are not listed twice.
@@ -139,7 +139,7 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
           </p>
         )}
         {nextVisit === null ? (
-          // An older child is not looked for, but missing doses can be given now.
+          // An older child is not followed up, but missing doses can be given now.
           due.length === 0 && <p>{cardStrings.nothingLeft}</p>
         ) : isOnlyDue === true ? null : (
           <p>
@@ -171,7 +171,7 @@ function Absent({ card }: Pick<ChildCardProps, 'card'>) {
   );
 }
 
-/** A supervisor has decided that the registration does not count. */
+/** Shown when a supervisor has decided that the registration does not count. */
 function Withdrawn({ card: { child } }: Pick<ChildCardProps, 'card'>) {
   if (!child.withdrawn) return null;
   const { at, reason } = child.withdrawn;

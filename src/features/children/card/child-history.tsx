@@ -54,7 +54,7 @@ interface RecordListProps {
   readonly places?: ReadonlyMap<string, ScheduledDose>;
   /** Reason why each of them does not count. */
   readonly why?: (record: ChildCard['extra'][number]) => string | null;
-  /** Needed for voided records: shows by whom and why, for this officer. */
+  /** Needed for voided records, to show by whom and why. */
   readonly officer?: Officer;
 }
 
@@ -106,14 +106,14 @@ function CountsAs({
   );
 }
 
-/** Explains why a routine dose has no place of its own: its series is complete, or it was recorded twice. */
+/** Explains why a routine dose has no place: its series is complete, or it was recorded twice. */
 function whyExtra(record: ChildCard['extra'][number]): string | null {
   const { dose, series, antigenName: antigen } = record;
   const isOfSchedule = kindOf(record) === 'routine' && seriesOfRecord({ dose, series, antigen }) !== null;
   return isOfSchedule ? cardStrings.hadAlready : null;
 }
 
-/** Explains why a dose does not count and when to repeat it, or that it was made good since. */
+/** Explains why a dose does not count and when to repeat it, or that it has been repeated. */
 function whyInvalid(
   { id }: ChildCard['extra'][number],
   { schedule, invalid }: Pick<ChildCard, 'schedule' | 'invalid'>,
@@ -132,7 +132,7 @@ function repeatWords({ dose, state, earliestOn }: ChildCard['schedule'][number])
   return cardStrings.repeatDose(doseWords(dose.name), formatDate(earliestOn));
 }
 
-/** Entries that were merged into this one, each with the way to take it back. */
+/** Entries that were merged into this one, each with a button to undo it. */
 export function MergedEntries({ merged }: Pick<ChildCard, 'merged'>) {
   const { openTask } = useChildUrl();
   if (merged.length === 0) return null;
@@ -246,7 +246,7 @@ function shownValue(field: ChildChange['field'], value: string): string {
   return value;
 }
 
-/** The device knows the names of no other officers. */
+/** The device does not know the names of other officers. */
 function whoWord(by: UserId, { userId }: Officer): string {
   return by === userId ? cardStrings.you : cardStrings.colleague;
 }

@@ -14,11 +14,11 @@ import { warningWords } from '../strings.ts';
 
 interface RecordFactsProps {
   readonly record: ShownImmunization;
-  /** The dose as the card calls it. */
+  /** The dose as named on the card. */
   readonly name: string;
 }
 
-/** Shows when and from which stock a dose was given, the warnings shown then, and the way to declare it void. */
+/** Shows when and from which stock a dose was given, the warnings shown at the time, and the button that declares it void. */
 export function RecordFacts({ record, name }: RecordFactsProps) {
   const { openTask } = useChildUrl();
   const on = formatDate(record.immunizedOn);

@@ -26,7 +26,7 @@ const iconByState = {
 
 const states = Object.keys(iconByState) as readonly DoseState[];
 
-/** The whole schedule as on the paper card, one row a visit: given, due, missed, to come. */
+/** The whole schedule as on the paper card, one row per visit: given, due, missed, to come. */
 export function ChildSchedule({
   schedule,
   scheduleVersion,
@@ -80,7 +80,7 @@ function StateSign({ state }: { readonly state: DoseState }) {
   return <span className="card-sign">{icon === null ? null : <Icon name={icon} />}</span>;
 }
 
-/** The state in a word, with the day that belongs to it. */
+/** The state in a word, with its date. */
 function StateWords({ line }: { readonly line: Line }) {
   const { state, given, earliestOn, lastOn, toRepeat } = line;
   if (toRepeat !== null && isGivenHere(state)) return <RepeatWords line={line} />;
@@ -106,7 +106,7 @@ function StateWords({ line }: { readonly line: Line }) {
   }
 }
 
-/** Shows why a missing dose was not given the last time; nothing once it was. */
+/** Shows why a missing dose was not given the last time; nothing once it has been given. */
 function WhyNotGiven({
   line: { dose, given, state },
   notes,
@@ -114,7 +114,7 @@ function WhyNotGiven({
   readonly line: Line;
   readonly notes: ChildCard['notGiven'];
 }) {
-  // A contraindication is explained beside the schedule, and never on the printed card.
+  // A contraindication is explained beside the schedule, and is never on the printed card.
   const isTold = given === null && state !== 'contraindicated';
   const note = isTold ? lastNotGiven(notes, dose.code) : undefined;
   if (!note) return null;
@@ -125,7 +125,7 @@ function WhyNotGiven({
   );
 }
 
-/** Tells whether a dose may still be given to the child here. */
+/** True if a dose may still be given to the child here. */
 function isGivenHere(state: DoseState): boolean {
   return state !== 'too-late' && !isWithheld(state);
 }
@@ -134,7 +134,7 @@ function isWithheld(state: DoseState): state is Withheld {
   return state === 'not-offered' || state === 'before-cohort' || state === 'contraindicated';
 }
 
-/** Says that a dose did not count, and from when it is given again. */
+/** Says that a dose did not count, and from when it can be repeated. */
 function RepeatWords({ line: { state, earliestOn } }: { readonly line: Line }) {
   if (state !== 'upcoming') return cardStrings.repeatNow;
   return (
@@ -158,7 +158,7 @@ interface AgeGroup {
   readonly lines: Line[];
 }
 
-/** Lines of one age together; the schedule is in the order of ages. */
+/** Groups lines by age; the schedule is in order of age. */
 function byAge(schedule: readonly Line[]): readonly AgeGroup[] {
   const groups: AgeGroup[] = [];
   for (const line of schedule) {

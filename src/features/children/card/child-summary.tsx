@@ -12,7 +12,7 @@ interface ChildSummaryProps {
   readonly action?: ReactNode;
 }
 
-/** One of several children to choose from, with the facts that tell them apart. */
+/** One of several children to choose from, with the facts that distinguish them. */
 export function ChildSummary({ child, notes, action }: ChildSummaryProps) {
   return (
     <Stack as="article" gap="small" align="start" className="child-summary" aria-label={child.fullname}>

@@ -42,7 +42,7 @@ import { mergeOf } from '#domain/immunization/register/activities/merges.ts';
 import { isSameFound, standingFindings } from '#domain/immunization/screening/findings.ts';
 import { findingKey } from '../screening/visit-answers.ts';
 
-/** Joins two entries of one child: the officer finds the other one, then says which of them stays. */
+/** Merges two entries of one child: the officer finds the other one, then chooses which of them remains. */
 function MergeTask(props: ChildTaskProps) {
   const { children } = pageEngine();
   const { of } = props;
@@ -168,7 +168,7 @@ function VoidTask({ card, of, officer, onDone }: ChildTaskProps) {
   );
 }
 
-/** Lets an entry stand for itself again. */
+/** Undoes a merge. */
 function UnmergeTask({ card, of, officer, onDone }: ChildTaskProps) {
   const merged = card.merged.find(({ id }) => id === of);
   const merge = merged && mergeOf(merged);
@@ -186,7 +186,7 @@ function UnmergeTask({ card, of, officer, onDone }: ChildTaskProps) {
   );
 }
 
-/** Revises a finding that no longer rules out a vaccine, on whichever of the merged entries it was recorded. */
+/** Revises a finding that no longer rules out a vaccine, whichever merged entry it was recorded on. */
 function ReviseTask({ card, of, officer, onDone }: ChildTaskProps) {
   const found = card.findings.find((one) => findingKey(one) === of);
   if (!found) return <EmptyState title={screeningStrings.reviseMissing} />;
@@ -235,7 +235,7 @@ function AbsenceTask({ card: { child }, officer, today, onDone }: ChildTaskProps
   const defaults = useMemo(() => ({ on: today }), [today]);
   const { turnToTask } = useChildUrl();
   const save = async ({ reason, note, on }: AbsenceValues): Promise<SubmitResult> => {
-    // A child who died or moved is not waited for: the form about the end of follow-up asks its own questions.
+    // A child who died or moved is not waited for; the form about the end of follow-up asks its own questions.
     if (reason === 'died' || reason === 'moved') {
       turnToTask('end', `${reason} ${on}`);
       return { ok: true };
@@ -296,7 +296,7 @@ function absenceForm(today: LocalDate) {
 /** Corrects a child's details. Only changed fields are sent, so that two tablets can correct different ones. */
 function CorrectTask({ card, officer, today, onDone }: ChildTaskProps) {
   const { children } = pageEngine();
-  // Details when the form opened: a change that arrives meanwhile is not this officer's.
+  // Details when the form was opened: a change that arrives later was not made by this officer.
   const [before] = useState(card.child);
   const draft = `correct-child:${before.id}`;
   const form = useMemo(() => correctForm(today), [today]);
@@ -350,9 +350,9 @@ function changedFields(before: ChildDetails, after: ChildDetails): Partial<Child
       (field === 'sex' && before.sexUnknown === true && after.sexUnknown === undefined),
   );
   return {
-    // An emptied field is sent as null, because a field that is left out keeps its value.
+    // An emptied field is sent as null, because an omitted field keeps its value.
     ...Object.fromEntries(changed.map((field) => [field, after[field] ?? null])),
-    // A date that was not changed stays as it was, an estimate too.
+    // An unchanged date stays as it was, even an estimate.
     ...(changed.includes('bornOn') && after.bornEstimated && { bornEstimated: true }),
   };
 }

@@ -31,7 +31,7 @@ interface ReasonTaskProps {
   readonly onDone: () => void;
 }
 
-/** Takes back something recorded about a child, with the reason. */
+/** Withdraws something recorded about a child, with the reason. */
 export function ReasonTask({ form, intro, draft, eventsOf, done, officer, onDone }: ReasonTaskProps) {
   const { children } = pageEngine();
   const save = async ({ reason }: ReasonValues): Promise<SubmitResult> => {

@@ -20,7 +20,7 @@ import { dayStrings } from './strings.ts';
 const duePath = '/child/due?when=today';
 const overduePath = '/child/due?when=overdue';
 
-/** With more children than these the settlements are not read: the list itself has them. */
+/** With more children than these, settlements are not read here; the list itself shows them. */
 const maxByPlace = 200;
 const maxPlaces = 3;
 
@@ -34,7 +34,7 @@ export function useDueToday(): DuePage | undefined {
   );
 }
 
-/** Children due today and overdue, the session that is planned, and the way to begin one. */
+/** Children due today and overdue, the planned session, and the button that starts one. */
 export function ChildrenToday({ due }: { readonly due: DuePage | undefined }) {
   return (
     <Split
@@ -92,7 +92,7 @@ export function callNeed(due: DuePage | undefined) {
   } as const;
 }
 
-/** Shows the next session of today and tomorrow and links to what it needs, in room that it keeps without any. */
+/** Shows the next session of today or tomorrow and links to what it needs; its space stays reserved if there is none. */
 function PlannedSoon() {
   const today = useToday();
   const plans = usePlans();

@@ -26,7 +26,7 @@ interface DueActions {
   readonly onReason: (child: string) => void;
 }
 
-/** Lists who is due by settlement: for which doses, how late, and how to reach the care giver. */
+/** Lists the children due by settlement: for which doses, how late, and how to reach the care giver. */
 export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: DueActions): Listing<DueRow> {
   return defineListing<DueRow>({
     name: 'due',
@@ -119,7 +119,7 @@ function Named({ row: { child }, today }: { readonly row: DueRow; readonly today
   );
 }
 
-/** Says by how many days the child is late; else since when it is due, or when it will be. */
+/** Says by how many days the child is late, or else since when or from when it is due. */
 export function Lateness({ row, today }: { readonly row: DueRow; readonly today: LocalDate }) {
   const late = Math.max(
     0,
@@ -142,7 +142,7 @@ const toneByState = { overdue: 'warning', due: 'info', upcoming: 'neutral' } as 
 
 interface DosesOfProps {
   readonly row: DueRow;
-  /** Beside each other, as in a row; else each state on a line of its own. */
+  /** True for all states on one line, as in a row; otherwise each has its own line. */
   readonly isOnOneLine?: boolean;
 }
 
@@ -166,7 +166,7 @@ export function absenceOf({ absence }: DueRow): string | null {
   return absence && dueStrings.reasonOn(absenceWords[absence.reason], formatDate(absence.on));
 }
 
-/** The due list for a file: what a community worker needs to look for the child. Days are as they are stored, year first. */
+/** The due list for a file: what a community worker needs to find the child. Dates are written as stored, year first. */
 export const dueCsvColumns: readonly CsvColumn<DueRow>[] = [
   { header: childStrings.heads.fullname, value: ({ child }) => child.fullname },
   { header: childStrings.vaccNo, value: ({ child }) => child.vaccNo && shownVaccNo(child.vaccNo) },
@@ -186,7 +186,7 @@ export const dueCsvColumns: readonly CsvColumn<DueRow>[] = [
   { header: childStrings.estimated, value: ({ child }) => (child.bornEstimated ? childStrings.yes : null) },
 ];
 
-/** Reads the whole list, as it is at this moment. */
+/** Reads the whole list as it is now. */
 export async function* dueCsvSlices(
   children: Children,
   query: Pick<DueListQuery, 'bucket' | 'search' | 'today'>,

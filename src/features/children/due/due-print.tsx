@@ -19,7 +19,7 @@ interface Printing {
   readonly load: () => Promise<readonly DueRow[]>;
 }
 
-/** Prints the whole list, one table for each settlement: the paper has tables of its own, which the screen does not show. */
+/** Prints the whole list, one table for each settlement; these tables are not on the screen. */
 export function useDuePrint({ title, today, load }: Printing): {
   readonly button: ReactNode;
   readonly paper: ReactNode;
@@ -79,7 +79,7 @@ function DuePaper({
   );
 }
 
-/** Columns of the list that an outreach worker takes along: the child, the doses, the place, whom to ask, and room for the outcome. */
+/** Columns of the list that an outreach worker takes along: the child, the doses, the place, whom to ask, and space for the outcome. */
 function printedColumns(today: LocalDate): readonly Column<DueRow>[] {
   return [
     {

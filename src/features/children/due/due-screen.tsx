@@ -48,7 +48,7 @@ interface DueViewProps {
 }
 
 const calm = ['today', 'week', 'overdue'] as const satisfies readonly DueBucket[];
-/** Overdue children come first, as long as there are any. */
+/** Overdue children come first, if there are any. */
 const urgent = ['overdue', 'today', 'week'] as const satisfies readonly DueBucket[];
 
 /** Shows the children to call: overdue, due today, due within the week. */
@@ -66,7 +66,7 @@ export function DueView(props: DueViewProps) {
   const isWhole = derivation === null;
   const fitting = first.counts.overdue > 0 || !isWhole ? 'overdue' : 'today';
   const bucket = calm.find((value) => value === named) ?? opening ?? fitting;
-  // The tab that the list opened on stays while the officer works through it.
+  // The tab that was open first stays while the officer works through the list.
   if (named === undefined && opening === undefined && isWhole) setOpening(fitting);
   return (
     <>
@@ -79,7 +79,7 @@ export function DueView(props: DueViewProps) {
 interface OpenDueViewProps extends DueViewProps {
   readonly bucket: DueBucket;
   readonly counts: DuePage['counts'];
-  /** True once all children have been worked out. */
+  /** True once due doses of all children have been computed. */
   readonly isWhole: boolean;
 }
 
@@ -131,7 +131,7 @@ function OpenDueView({ officer, bucket, counts, isWhole }: OpenDueViewProps) {
             </>
           }
           actions={
-            // Paper and file would not show that children are missing.
+            // A printout or file would not show that children are missing.
             isWhole ? (
               <>
                 {button}

@@ -10,7 +10,7 @@ import { cardStrings } from '../card/child-card-strings.ts';
 import { useChildUrl } from '../child-url.ts';
 import { endStrings as words } from './end-strings.ts';
 
-/** Shows why and by whom the child's follow-up was ended, and the way to take that back. */
+/** Shows why and by whom the child's follow-up was ended, with a button to undo that. */
 export function EndOnCard({
   card: { end },
   officer,
@@ -49,13 +49,13 @@ export function endTitle({ kind, on }: Pick<FollowUpEnd, 'kind' | 'on'>): string
   return words.titles[kind](formatDate(on));
 }
 
-/** The end of the follow-up in a word, beside a child in a list; nothing while it is followed here. */
+/** The end of follow-up in a word, beside a child in a list; nothing while it is followed here. */
 export function EndFlag({ child }: { readonly child: Pick<Child, 'ends' | 'resumed'> }) {
   const word = endWord(child);
   return word === null ? null : <Flag tone="neutral">{word}</Flag>;
 }
 
-/** Word for the entry's own end; null while it is followed here. */
+/** Word for the end recorded on the entry itself; null while it is followed here. */
 export function endWord(child: Pick<Child, 'ends' | 'resumed'>): string | null {
   const end = endOf([child]);
   return end && words.states[end.kind];

@@ -2,7 +2,7 @@ import type { EndKind } from '#domain/immunization/register/follow-up.ts';
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words about a child that is followed here no longer. */
+/** Words about a child that is no longer followed here. */
 export const endStrings = catalogue('followUp', {
   tell: 'Died or moved away',
   intro: message<[name: string]>(
@@ -63,7 +63,7 @@ export const endStrings = catalogue('followUp', {
   states: { died: 'Died', moved: 'Moved away', elsewhere: 'Elsewhere' } satisfies Record<EndKind, string>,
 
   aboutTitle: 'The death of the child',
-  /** Asked when a report of an adverse event says that the child died, or no longer does. */
+  /** Asked when a report of an adverse event says that the child died, or no longer says so. */
   proposed:
     'The report says that the child died. Save this too, so that nobody looks for the child any more.',
   stillDied: 'The child is still said to have died. If that was a mistake too, take it back here.',

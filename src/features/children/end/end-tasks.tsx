@@ -32,7 +32,7 @@ import { recordName } from '../card/child-record.tsx';
 import { failureOf } from '../child-save.ts';
 import { childStrings } from '../strings.ts';
 
-/** Records the end of a child's follow-up; `of` may carry kind and day from the reason why it did not come. */
+/** Records the end of a child's follow-up; `of` may contain kind and date from the reason for not coming. */
 export function EndTask({ of = '', ...props }: ChildTaskProps) {
   const known = useMemo(() => {
     const [kind, on] = of.split(' ');
@@ -45,7 +45,7 @@ export function EndTask({ of = '', ...props }: ChildTaskProps) {
 
 const resumeForm = reasonForm(words.takeBack);
 
-/** Takes back every recorded end of a child's follow-up. */
+/** Withdraws every recorded end of a child's follow-up. */
 export function ResumeTask({ card, officer, onDone }: Pick<ChildTaskProps, 'card' | 'officer' | 'onDone'>) {
   if (card.end === null) return <EmptyState title={words.takeBackMissing} />;
   return (
@@ -78,7 +78,7 @@ interface AfterReportProps {
   readonly onDone: () => void;
 }
 
-/** Asks, after a report was saved, followed up or withdrawn, about the death that it states or no longer states. */
+/** Asks about a death that a report states or no longer states, after it was saved, followed up or withdrawn. */
 export function AfterReport({ child, report, officer, onDone }: AfterReportProps) {
   const { children } = pageEngine();
   const today = useToday();
@@ -130,7 +130,7 @@ interface EndFormProps {
   readonly card: ChildCard;
   readonly officer: Officer;
   readonly today: LocalDate;
-  /** Values that are already known, from a report or from the reason why the child did not come. */
+  /** Values already known from a report or from the reason for not coming. */
   readonly known: Partial<Pick<FollowUpEnd, 'kind' | 'on' | 'toldBy' | 'aefi'>>;
   readonly onDone: () => void;
 }

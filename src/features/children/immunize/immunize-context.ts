@@ -10,7 +10,7 @@ import type { Field } from '#ui/form/define-form.ts';
 import { optionsOf } from '#ui/form/options-of.ts';
 import { immunizeStrings } from './immunize-strings.ts';
 
-/** Data that the vaccines field needs besides its own value. */
+/** Data that the vaccines field needs in addition to its value. */
 interface VisitScope {
   /** Facts about the child, including the answers of this visit. */
   readonly facts: VisitFacts;
@@ -28,7 +28,7 @@ interface VisitScope {
   readonly kept: readonly AntigenId[];
   /** Stock that each antigen can be taken from; undefined while it is read. */
   readonly choices: ReadonlyMap<AntigenId, readonly StockChoice[]> | undefined;
-  /** Day of the visit as typed, or today while that is no day. */
+  /** Day of the visit as typed, or today while the text is not a date. */
   readonly on: LocalDate;
   /** Entry that each antigen was taken from for the previous child. */
   readonly sources: ReadonlyMap<AntigenId, EntryId>;
@@ -56,7 +56,7 @@ export const periodFields = [
   },
 ] as const satisfies readonly Field[];
 
-/** Reporting period of a typed day; null while that is no day. */
+/** Reporting period of a typed date; null while the text is not a date. */
 export function periodOf(typed: string | undefined): TypedPeriod | null {
   const parsed = localDateSchema.safeParse(typed);
   return parsed.success ? typedPeriodOf(parsed.data) : null;

@@ -110,7 +110,7 @@ export const visitForms = {
   'knows-email': visitForm(fields),
 } as const;
 
-/** Asks the screening questions before the doses of a visit, and why doses that are due, or that a campaign gives, are not given. */
+/** Asks the screening questions before the doses of a visit, and the reason for each dose, due or of a campaign, that is not given. */
 function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
   const { facts, known, findings, lines, kept, on } = useVisit();
   const [isExplaining, setIsExplaining] = useState(false);
@@ -153,7 +153,7 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
                   onReason={(reason) => change(withReason(answers, dose, reason))}
                   onCondition={(condition) => {
                     const found = withFound(answers, foundFor(condition, antigen), true);
-                    // Nothing says whether a campaign's dose was due: the reason notes that it was meant for the child.
+                    // Whether a campaign dose was due is not recorded otherwise, so the reason shows that it was meant for the child.
                     change(isOfCampaign ? withReason(found, dose, 'contraindicated') : found);
                   }}
                 />
@@ -198,12 +198,12 @@ function CampaignDose({
   );
 }
 
-/** The vaccines of one visit: as many antigens as the child is given, each with its dose and the stock it comes from. */
+/** The vaccines of one visit: all antigens that the child is given, each with its dose and the stock it comes from. */
 function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const { facts, explained, kept, choices: stock, on, sources } = useVisit();
   const lines = readLines(value);
   const { here: due, withoutWallet } = dueDoses(facts, lines, { kept, on });
-  // A reason for not giving a dose answers for it.
+  // A reason for not giving a dose also answers for it.
   const unanswered = due.filter(({ dose }) => !explained.has(dose.code));
   const areLotsKnown = stock !== undefined;
   const change = (changed: readonly VisitLine[]) => onChange(writtenLines(changed));
@@ -215,7 +215,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
     }),
   );
 
-  // The officer sees the source of a dose and can change it. It is not offered before the lots are known.
+  // The officer sees the source of a dose and can change it. No source is suggested before the lots are known.
   const dueLine = ({ dose, antigen }: DueChoice): VisitLine => {
     const fit =
       stock?.get(antigen)?.filter(({ available, cautions }) => available > 0 && cautions.length === 0) ?? [];
@@ -233,7 +233,7 @@ function VisitLines({ id, value, onChange, isInvalid, describedBy }: FieldInputP
       {lines.length > 0 ? (
         <Stack as="ul" aria-label={immunizeStrings.given}>
           {lines.map((line, at) => (
-            // A line has no identity but its place in the list: one antigen may stand in it twice.
+            // A line is identified only by its position, because an antigen may be in the list twice.
             <Stack as="li" key={`${at} ${line.antigen}`} className="visit-line">
               <VisitLineFields
                 line={line}
@@ -297,7 +297,7 @@ function openedOn({ kind, happenedAt }: StockChoice): LocalDate | null {
   return kind === 'issued' && happenedAt !== null ? dateOf(happenedAt) : null;
 }
 
-/** Due doses without stock of this facility to choose from: the reason, and what can be done about it. */
+/** Due doses for which this facility has no stock: the reason, and what can be done. */
 function DueWithoutWallet({ doses }: { readonly doses: readonly ScheduledDose[] }) {
   const { onElsewhere } = useVisit();
   if (doses.length === 0) return null;

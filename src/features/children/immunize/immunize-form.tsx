@@ -56,7 +56,7 @@ interface ImmunizeFormProps {
   readonly kept: readonly AntigenId[];
   readonly form: FormDefinition<VisitValues>;
   readonly today: LocalDate;
-  /** What this session already knows from the children seen before this one. */
+  /** What is known from the children seen earlier in this session. */
   readonly session: SessionSoFar;
   readonly onElsewhere: () => void;
   /** Called with the day of the visit. */
@@ -64,7 +64,7 @@ interface ImmunizeFormProps {
   readonly onClose: () => void;
 }
 
-/** Records the doses of one visit, several antigens in one go, given today or here on another day. */
+/** Records the doses of one visit, several antigens at once, given today or on another day at this facility. */
 export function ImmunizeForm(props: ImmunizeFormProps) {
   const { officer, card, vaccines, kept, form, today, session, onElsewhere, onSaved, onClose } = props;
   const [on, setOn] = useState(today);
@@ -129,7 +129,7 @@ export function ImmunizeForm(props: ImmunizeFormProps) {
   );
 }
 
-/** Type of the session, as for the child before. */
+/** Type of the session, as for the previous child. */
 const rememberedType = {
   fields: ['immunizationType'],
   label: immunizeStrings.type,
@@ -168,7 +168,7 @@ type Planned =
       readonly doubts: Parameters<ReturnType<typeof useWarningQuestion>['ask']>[0];
     };
 
-/** The events of a visit, or what the form lacks: a chosen stock, enough doses in it, possible days. */
+/** The events of a visit, or what the form lacks: a selected stock, enough doses in it, possible dates. */
 async function plannedVisit({
   card,
   facts,
@@ -179,7 +179,7 @@ async function plannedVisit({
 }: {
   readonly card: ChildCard;
   readonly facts: VisitFacts;
-  /** Facts that were known before the answers. */
+  /** Facts known before the answers. */
   readonly before: VisitFacts;
   readonly kept: readonly AntigenId[];
   readonly values: VisitValues;
@@ -256,8 +256,8 @@ function lacking(refusal: SubmitResult): Planned {
 type SetValue = (name: string, value: string) => void;
 
 /**
- * Year and quarter follow the day of the visit; the next date follows the day and the vaccines until it is chosen by hand. Any other change
- * leaves all three as they are.
+ * Year and quarter follow the day of the visit; the next date follows the day and the vaccines until it is chosen by hand. No other change
+ * affects them.
  */
 function useVisitProposals(facts: VisitFacts, today: LocalDate) {
   const last = useRef({ immunizedOn: today as string, lines: '[]', proposed: '' });
@@ -299,20 +299,20 @@ interface WatchDayProps {
   readonly onDay: (on: LocalDate) => void;
 }
 
-/** Reports the day of the form whenever it changes, restored drafts included. Renders nothing. */
+/** Reports the form's date whenever it changes, also from a restored draft. Renders nothing. */
 function WatchDay({ typed, today, onDay }: WatchDayProps) {
   const on = dayOr(typed, today);
   useEffect(() => onDay(on), [on, onDay]);
   return null;
 }
 
-/** The typed day, or today while it is no day. */
+/** The typed date, or today while the text is not a date. */
 function dayOr(typed: string | undefined, today: LocalDate): LocalDate {
   const parsed = localDateSchema.safeParse(typed);
   return parsed.success ? parsed.data : today;
 }
 
-/** A visit as typed, as the form keeps it. */
+/** A visit as the form stores it. */
 interface TypedVisit {
   readonly lines: string;
   readonly answers: string;

@@ -43,7 +43,7 @@ interface CardDose extends PlannedDose {
   readonly name: string;
 }
 
-/** Doses given elsewhere, copied from the child's card: a date for each visit and for each dose that differs, no stock. */
+/** Doses given elsewhere, copied from the child's card: one date for each visit, and one for each dose that differs; no stock. */
 export function HistoryForm({ officer, card, vaccines, today, onSaved, onClose }: HistoryFormProps) {
   const visits = useMemo(() => cardVisits(card, vaccines.series, today), [card, vaccines, today]);
   const form = useMemo(() => historyForm(visits, today), [visits, today]);
@@ -133,7 +133,7 @@ export function HistoryForm({ officer, card, vaccines, today, onSaved, onClose }
   );
 }
 
-/** Dates by the schedule's codes, kinds by visit, and one dose that the schedule has no place for. */
+/** Dates by the schedule's codes, kinds by visit, and one dose without a place in the schedule. */
 const historySchema = z
   .object({
     immunizationType: z.enum(immunizationTypes),
@@ -141,11 +141,11 @@ const historySchema = z
     otherOn: localDateSchema.optional(),
     otherKind: z.enum(doseKinds).optional(),
   })
-  // The form ensures that a date is one, and that a kind is among the choices.
+  // The form guarantees that a date is valid and that a kind is one of the options.
   .catchall(z.union([z.enum(doseKinds), localDateSchema]));
 type HistoryValues = z.infer<typeof historySchema>;
 
-/** Lets doses follow the day of their visit; `seen` gets the form's values, because a restored draft is no change. */
+/** Lets doses follow the date of their visit; `seen` receives the form's values, because a restored draft is not a change. */
 function useFollowing(visits: readonly CardVisit[]) {
   const shown = useRef<Readonly<RawValues>>({});
   const seen = useCallback((values: Readonly<RawValues>) => {
@@ -170,14 +170,14 @@ function dosesOfVisit(visit: CardVisit): Remembered {
   };
 }
 
-/** Purpose of the doses of a card; asked only once there are any. */
+/** Purpose of the doses of a card, asked only once there are any. */
 const kind = {
   kind: 'radio',
   options: doseKinds.map((value) => ({ value, label: kindWords[value] })),
   span: 'full',
 } as const;
 
-/** Doses of a card are routine, and one without a place in the schedule is outside of it, unless the officer says otherwise. */
+/** Doses of a card are routine by default, and a dose without a place in the schedule is outside of it. */
 function defaultsOf(visits: readonly CardVisit[]): RawValues {
   const kinds = visits.map(({ kindField }) => [kindField, 'routine'] as const);
   return { immunizationType: 'Fixed-Post', otherKind: 'outside', ...Object.fromEntries(kinds) };
@@ -232,16 +232,16 @@ interface AskedDose {
 
 /** Doses that the schedule gives at one age and that are not on record. */
 interface CardVisit {
-  /** The form's field for the one day on which all of them were given; no dose has such a code. */
+  /** The form field for the day on which all of them were given; no dose has this code. */
   readonly field: string;
   /** Form field for the purpose of all of them. */
   readonly kindField: string;
-  /** Spoken age: at birth, at 6 weeks. */
+  /** Age as in a sentence: at birth, at 6 weeks. */
   readonly age: string;
   readonly doses: readonly AskedDose[];
 }
 
-/** Visits at the ages that the child has reached and of which doses are missing, in the order of ages. */
+/** Visits at the ages that the child has reached and at which doses are missing, in order of age. */
 function cardVisits(
   { schedule, offer }: Pick<ChildCard, 'schedule' | 'offer'>,
   seriesByAntigen: ReadonlyMap<AntigenId, string | null>,
@@ -252,7 +252,7 @@ function cardVisits(
     if (given !== null || dueFrom > today) continue;
     const [antigen] = [...seriesByAntigen].find(([, series]) => series === dose.antigen) ?? [];
     if (antigen === undefined) continue;
-    // Name on the paper card of that age.
+    // Name on the paper card at that age.
     const { name } = ofEdition(dose, { ...offer, on: dueFrom });
     asked.push({ code: dose.code, name, antigen, from: dose.from });
   }
@@ -265,7 +265,7 @@ function cardVisits(
   }));
 }
 
-/** Key for ids of a page and for drafts; it is the same in every language. */
+/** Key for element ids and drafts, the same in every language. */
 function keyOf(age: Age): string {
   if ('days' in age && age.days === 0) return 'at-birth';
   return Object.entries(age)
@@ -273,19 +273,19 @@ function keyOf(age: Age): string {
     .join('-');
 }
 
-/** True once a day was entered for the visit or for one of its doses. */
+/** True once a date has been entered for the visit or for one of its doses. */
 function isDated({ field, doses }: CardVisit, values: Readonly<RawValues>): boolean {
   return [field, ...doses.map(({ code }) => code)].some((name) => (values[name] ?? '') !== '');
 }
 
-/** Visits of more than one dose: any other visit is asked for by its dose alone. */
+/** Visits with more than one dose; a visit with one is asked for by its dose alone. */
 function sharedVisits(visits: readonly CardVisit[]): readonly CardVisit[] {
   return visits.filter(({ doses }) => doses.length > 1);
 }
 
 /**
- * Days that doses take over from their visit's date: those without a day of their own, and those that followed it before. `before` is what
- * the form showed until now.
+ * Dates that doses take over from their visit: those without a date of their own, and those that followed the visit's before. `before` is
+ * the form's previous values.
  */
 function followingDays(
   visits: readonly CardVisit[],
@@ -302,7 +302,7 @@ function followingDays(
   );
 }
 
-/** The doses of a visit in words, each with its day if that is not the visit's. */
+/** The doses of a visit in words, each with its date if that differs from the visit's. */
 function dosesInWords({ field, doses }: CardVisit, values: Readonly<RawValues>): string {
   return doses
     .map(({ code, name: written }) => {

@@ -37,7 +37,7 @@ interface VisitLineFieldsProps {
   /** Undefined while the stock is being read. */
   readonly choices: readonly StockChoice[] | undefined;
   readonly warnings: readonly WarningCode[];
-  /** True once the officer has tried to save, when faults are shown. */
+  /** True once the officer has tried to save, after which faults are shown. */
   readonly isChecked: boolean;
   readonly onChange: (line: VisitLine) => void;
   readonly onKind: (kind: DoseKind) => void;
@@ -181,7 +181,7 @@ function StockTable({ antigen, choices, onSelect }: StockTableProps) {
   );
 }
 
-/** The chosen stock of a vaccine of the visit, and the way back to the table. */
+/** The chosen stock of a vaccine of the visit, and the button back to the table. */
 function ChosenStock({
   choice,
   antigen,

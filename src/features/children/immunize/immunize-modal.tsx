@@ -23,16 +23,16 @@ import { useToday } from '#bindings/use-today.ts';
 
 interface ImmunizeModalProps {
   readonly officer: Officer;
-  /** Fields about the care giver. */
+  /** Which fields about the care giver to show. */
   readonly form?: keyof typeof visitForms;
-  /** Ways to record a dose as given. A session offers only doses from a card, because it gives from its own vials. */
+  /** Available ways to record a dose as given. A session offers only doses from a card, because its own doses come from its vials. */
   readonly ways?: readonly Way[];
 }
 
 const allWays = ['now', 'card'] as const;
 type Way = (typeof allWays)[number];
 
-/** Immunizes the child that the address names. */
+/** Immunizes the child named in the address. */
 export function ImmunizeModal({ officer, form = 'asks-email', ways = allWays }: ImmunizeModalProps) {
   const { immunize, closeImmunize, openCard, openGiven } = useChildUrl();
   if (immunize === undefined) return null;
@@ -61,7 +61,7 @@ interface VisitProps extends Required<ImmunizeModalProps> {
   readonly child: ChildId;
   /** Called with a saved visit. */
   readonly onGiven: (visit: SavedOn) => void;
-  /** Called when doses from a card were saved; their days differ. */
+  /** Called when doses from a card were saved, which have several dates. */
   readonly onCopied: () => void;
   readonly onClose: () => void;
 }
@@ -71,7 +71,7 @@ function Visit({ officer, child, form, ways, onGiven, onCopied, onClose }: Visit
   const today = useToday();
   const [chosen, setWay] = useUrlChoice('way', allWays);
   const way = ways.includes(chosen) ? chosen : ways[0];
-  // Null is an answer too; undefined means that it is still being read.
+  // Null means that there is none; undefined that it is still being read.
   const card = useLiveQuery(() => children.card(child, today), [children, child, today]);
   const wallets = useLiveQuery(() => queries.wallets(), [queries]);
   const antigens = useLiveQuery(() => queries.antigens(), [queries]);

@@ -18,7 +18,7 @@ export type DosesSaved =
   | Extract<SubmitResult, { ok: false }>;
 
 /**
- * Saves the doses of one form on the device, all or none, and returns the form's result. It shows no notice if the next screen says what
+ * Saves the doses of one form on the device, all or none, and returns the form's result. It shows no notice if the next screen shows what
  * was saved.
  */
 export async function saveDoses(
@@ -38,14 +38,14 @@ export async function saveDoses(
   return failureOf(saved);
 }
 
-/** A refusal beside its field; without one it may stand above the visible part, and is announced as well. */
+/** Shows a refusal beside its field; without a field it may be above the visible part, so it is also announced. */
 export function refused(message: string, field?: string): SubmitResult {
   if (field !== undefined) return { ok: false, message, fields: { [field]: message } };
   notify.warning(message);
   return { ok: false, message };
 }
 
-/** Messages for the fields with an impossible day. */
+/** Messages for the fields with an impossible date. */
 export function faultsBeside(faults: readonly FieldFault[]): Readonly<Record<string, string>> {
   return Object.fromEntries(faults.map(({ field, fault }) => [field, codeWords.day[fault]]));
 }

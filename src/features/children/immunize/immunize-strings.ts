@@ -102,7 +102,7 @@ export const immunizeStrings = catalogue('immunize', {
 /** Words for the purposes of a dose. */
 export const kindWords = immunizeStrings.kinds;
 
-/** Types in the order of the product's own switch. */
+/** Types in the order of the product's switch. */
 export const typesInOrder = ['Outreach', 'Fixed-Post'] as const satisfies readonly ImmunizationType[];
 
 /** Types as a form offers them. */

@@ -32,12 +32,12 @@ const lineSchema = z.object({
 });
 
 /**
- * One vaccine of a visit as typed: empty texts for a dose outside the schedule and for stock not selected yet; a kind only if the dose does
- * not decide it.
+ * One vaccine of a visit as typed: dose and stock are empty for a dose outside the schedule and for stock not selected yet; the kind is set
+ * only if the dose does not determine it.
  */
 export type VisitLine = z.infer<typeof lineSchema>;
 
-/** Reads the lines from the one text that a form keeps; none for any other text, such as a draft of another version. */
+/** Reads the lines from the text that a form stores; none from any other text, such as a draft of another version. */
 export function readLines(text: string | undefined): readonly VisitLine[] {
   try {
     const parsed = z.array(lineSchema).safeParse(JSON.parse(text ?? '[]'));
@@ -59,7 +59,7 @@ export interface KnownVaccines {
   readonly series: ReadonlyMap<AntigenId, string | null>;
 }
 
-/** Facts about the antigens of this device and those that have a wallet. */
+/** Facts about the antigens on this device and those with a wallet. */
 export function knownVaccines(
   antigens: readonly AntigenRow[],
   wallets: readonly { readonly antigen: AntigenId; readonly name: string }[],
@@ -76,7 +76,7 @@ export function knownVaccines(
 export interface VisitFacts extends KnownVaccines {
   readonly child: ScheduledChild & Pick<ChildCard, 'end'>;
   readonly given: readonly GivenDose[];
-  /** Labels of the stock that lines may take from, by source: the maker may decide how many doses a series has. */
+  /** Labels of the stock that lines may take from, by source, because the manufacturer may decide how many doses a series has. */
   readonly labels: ReadonlyMap<string, LotLabel>;
 }
 
@@ -119,7 +119,7 @@ export interface PlannedDose {
   readonly label: LotLabel | null;
 }
 
-/** Proposes the next dose of an antigen, the other lines of the visit counted as given; empty if none is left. */
+/** Suggests the next dose of an antigen, counting the other lines of the visit as given; empty if none is left. */
 export function proposedLine(
   facts: VisitFacts,
   lines: readonly VisitLine[],
@@ -135,7 +135,7 @@ export interface DueChoice {
   readonly antigen: AntigenId;
 }
 
-/** Doses that the schedule gives a child on a day, none of them left out silently. */
+/** Doses that the schedule gives a child on a day, none of them omitted silently. */
 export interface DueDoses {
   /** Stock choices of the facility. */
   readonly here: readonly DueChoice[];
@@ -143,7 +143,7 @@ export interface DueDoses {
   readonly withoutWallet: readonly ScheduledDose[];
 }
 
-/** Doses due on a day that no line has yet; `kept` are the antigens that the facility has wallets for. */
+/** Doses due on a day without a line so far; `kept` are the antigens with a wallet at the facility. */
 export function dueDoses(
   facts: VisitFacts,
   lines: readonly VisitLine[],
@@ -169,7 +169,7 @@ function antigenFor(
   return kept.find((antigen) => series.get(antigen) === dose.antigen);
 }
 
-/** The day to come again if the lines are given on a day; null if nothing is left or the child is no longer followed. */
+/** The return date if the lines are given on a day; null if nothing is left or the child is no longer followed. */
 export function proposedNext(
   facts: VisitFacts,
   lines: readonly VisitLine[],
@@ -195,7 +195,7 @@ export function visitWarnings(facts: VisitFacts, planned: readonly PlannedDose[]
 
 export type LineFault = 'no-source' | 'no-number' | 'low-dose';
 
-/** Faults of a line whose stock is known; lines with one source share its doses. */
+/** Faults of a line whose stock is known; lines with the same source share its doses. */
 export function lineFault(
   line: VisitLine,
   lines: readonly VisitLine[],
@@ -211,13 +211,13 @@ export function lineFault(
   return wanted > choice.available ? 'low-dose' : null;
 }
 
-/** The dose that a line plans, with the label of the stock that it comes from. */
+/** The dose that a line plans, with the label of its stock. */
 export function plannedOf(line: VisitLine, label: LotLabel | null, on: LocalDate): PlannedDose {
   const dose = line.dose === '' ? null : line.dose;
   return { antigen: line.antigen, dose, kind: lineKind(line), immunizedOn: on, label };
 }
 
-/** Name of a dose of the visit on the card of its day, or its antigen if it has no place in the schedule. */
+/** Name of a dose of the visit on that day's card, or its antigen if it has no place in the schedule. */
 export function plannedName(
   { names, child }: Pick<VisitFacts, 'names' | 'child'>,
   { antigen, dose, immunizedOn: on }: Pick<PlannedDose, 'antigen' | 'dose' | 'immunizedOn'>,
@@ -236,17 +236,17 @@ export function lineKind({ dose, kind }: Pick<VisitLine, 'dose' | 'kind'>): Dose
   return kindOf({ dose: dose === '' ? null : dose, kind });
 }
 
-/** The name that a note would give to the dose of a line, if it were not given. */
+/** The name under which a note would record the line's dose as not given. */
 export function notedDoseOf(vaccines: KnownVaccines, line: VisitLine): string {
   return lineKind(line) === 'campaign' ? notedCampaign(vaccines, line.antigen) : line.dose;
 }
 
-/** The name that a note gives to the campaign dose of an antigen. */
+/** The name under which a note records the campaign dose of an antigen. */
 export function notedCampaign({ names, series }: KnownVaccines, antigen: AntigenId): string {
   return campaignDose({ name: names.get(antigen) ?? '', series: series.get(antigen) ?? outside });
 }
 
-/** The line with another purpose: a routine dose is the next one, or else the first of its series. */
+/** The line with another purpose: a routine dose becomes the next one due, or else the first of its series. */
 export function withKind(
   facts: VisitFacts,
   { antigen, doses, source }: VisitLine,
@@ -272,7 +272,7 @@ function vaccineOf(
 
 function plannedGiven(vaccines: KnownVaccines, planned: readonly PlannedDose[]): GivenDose[] {
   return planned.map(({ antigen, dose, kind, immunizedOn, label }, at) => ({
-    // Sorts after all ids of records, whose order decides between doses of one day.
+    // Sorts after all record ids, whose order decides between doses of the same day.
     id: `~${at}`,
     ...vaccineOf(vaccines, antigen),
     dose,

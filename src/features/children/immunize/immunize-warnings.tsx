@@ -30,7 +30,7 @@ interface Question {
 }
 
 /**
- * Asks before doses outside the rules are recorded. `ask` resolves to true at once if nothing speaks against them, else to the officer's
+ * Asks before doses outside the rules are recorded. `ask` resolves to true at once if there are no warnings, otherwise to the officer's
  * answer; render `question`.
  */
 export function useWarningQuestion(): {

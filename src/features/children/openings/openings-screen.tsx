@@ -19,7 +19,7 @@ export function OpeningsScreen() {
   );
 }
 
-/** Lists the openings, newest first. People's names stay out of the address. */
+/** Lists the openings, newest first. Names of people are kept out of the address. */
 export const openingsListing = defineListing<Opening>({
   name: 'openings',
   caption: openingsStrings.title,

@@ -50,7 +50,7 @@ export function MoveSession({ session: { plan, planned, on }, officer, onDone }:
   );
 }
 
-/** Cancels a session, alone or with all that come after it. */
+/** Cancels one session, or it and all later ones of its plan. */
 export function CancelSession({ session: { plan, planned, on }, officer, onDone }: ChangeProps) {
   const draft = `session-cancel:${plan.id}:${planned}`;
   return (

@@ -50,7 +50,7 @@ export function PlanCalendar({ plans }: { readonly plans: readonly SessionPlan[]
           value={view}
           onChange={setView}
         />
-        {/* The month, its two steps and the way back to today are one line. */}
+        {/* The month, its two arrows and the button back to today fit on one line. */}
         <Cluster narrowGap="tight" justify="end" isOneLine className="plan-steps">
           <IconButton
             icon="left"
@@ -179,7 +179,7 @@ interface MonthGridProps {
   readonly onChoose: (day: LocalDate) => void;
 }
 
-/** Maximum of places named in one day of a wide screen; the others are counted. */
+/** Maximum number of places named in a day on a wide screen; the rest are counted. */
 const maxNamed = 2;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -191,7 +191,7 @@ function daysOfGrid(month: LocalDate): { readonly from: LocalDate; readonly to: 
   return { from, to: addDays(last, 6 - weekday(last)) };
 }
 
-/** A month of sessions. A tap or Enter chooses a day; arrows go from day to day, over the end of the month too. */
+/** A month of sessions. A tap or Enter selects a day; arrow keys move from day to day, across months too. */
 function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGridProps) {
   const { from, to } = daysOfGrid(month);
   const weeks = Array.from({ length: (daysBetween(from, to) + 1) / 7 }, (_, week) =>
@@ -200,7 +200,7 @@ function MonthGrid({ month, today, chosen, sessions, onChoose }: MonthGridProps)
   const byDay = Map.groupBy(sessions, ({ on }) => on);
   const goingTo = useRef<LocalDate>(undefined);
   const chosenButton = useRef<HTMLButtonElement>(null);
-  // The day may be in another month: it exists once that is drawn.
+  // The day may be in another month and is focused once that month is drawn.
   useEffect(() => {
     if (goingTo.current !== chosen) return;
     goingTo.current = undefined;
@@ -297,12 +297,12 @@ function dayLabel(day: LocalDate, sessions: readonly PlannedSession[]): string {
 
 interface SessionRowProps {
   readonly session: PlannedSession;
-  /** True without a heading above that has the day. */
+  /** True if no heading above shows the day. */
   readonly isDayShown: boolean;
   readonly onOpen: () => void;
 }
 
-/** A planned session that a tap opens: place, settlement, recurrence, and changes. */
+/** A planned session that opens with a tap: place, settlement, recurrence, and changes. */
 function SessionRow({ session, isDayShown, onOpen }: SessionRowProps) {
   const { plan, on, planned, isCancelled } = session;
   return (

@@ -17,7 +17,7 @@ import { QuickChoice } from '#ui/form/inputs/quick-choice.tsx';
 
 interface PlanFormProps {
   readonly officer: Officer;
-  /** The day that was chosen in the calendar. */
+  /** The day selected in the calendar. */
   readonly on: LocalDate;
   /** Settlements that children of the facility live in. */
   readonly settlements: readonly string[];
@@ -123,7 +123,7 @@ function planForm(settlements: readonly string[]) {
   });
 }
 
-/** Input of a settlement: typed, or one of those with most children due by one tap. */
+/** Input for a settlement: typed, or chosen with one tap from those with most children due. */
 function SettlementInput(props: FieldInputProps) {
   const { id, name, labelId, value, options, onChange, onBlur, isInvalid, describedBy } = props;
   return (

@@ -23,7 +23,7 @@ import '../session/session.css';
 import './plan.css';
 import './plan-paper.css';
 
-/** The sessions that a facility plans: when, where, for whom, and what each of them needs. It works without a network. */
+/** The sessions that a facility plans: when, where, for whom, and what each of them needs. It works offline. */
 export function PlanScreen() {
   return <ChildPage title={planStrings.title}>{(officer) => <Plan officer={officer} />}</ChildPage>;
 }
@@ -66,7 +66,7 @@ function Plan({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/** Maximum of settlements offered by one tap. */
+/** Maximum number of settlements offered by one tap. */
 const maxOffered = 6;
 
 function AddPlan({ officer }: { readonly officer: Officer }) {

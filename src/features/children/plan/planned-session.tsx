@@ -38,7 +38,7 @@ interface PlannedSessionViewProps {
 
 const papers = ['A4', 'A5'] as const;
 
-/** A planned session: who is due by then, what to take along, and the way to start, move or cancel it. */
+/** A planned session: who is due by then, what to take along, and buttons to start, move or cancel it. */
 export function PlannedSessionView({ officer, session }: PlannedSessionViewProps) {
   const { plan, planned, on, isCancelled, reason } = session;
   const today = useToday();
@@ -130,7 +130,7 @@ export function PlannedSessionView({ officer, session }: PlannedSessionViewProps
   );
 }
 
-/** Number of vials that the store can give, as the start of the session proposes them; a shortage is shown beside its antigen. */
+/** Number of vials that the store can give, as suggested at the start of the session; a shortage is shown beside its antigen. */
 function vialsOf(prepared: Awaited<ReturnType<typeof readPrepared>> | undefined): number | undefined {
   return prepared?.lines.flatMap(({ picks }) => picks).reduce((sum, { vials }) => sum + vials, 0);
 }
@@ -158,7 +158,7 @@ interface DueByDayProps {
   readonly onOpen: (child: string) => void;
 }
 
-/** Children due by the day of a session: name, vaccines and the care giver's phone; on paper with room for a tick. */
+/** Children due by the day of a session: name, vaccines and the care giver's phone; on paper with a box to tick. */
 function DueByDay({ expected, on, onOpen }: DueByDayProps) {
   return (
     <Section title={planStrings.expected} note={planStrings.dueBy(expected.length, formatDate(on))}>
@@ -206,7 +206,7 @@ function DueByDay({ expected, on, onOpen }: DueByDayProps) {
   );
 }
 
-/** Needed vials of each antigen and their lots, with shortages. */
+/** Address that starts a planned session with the plan's values filled in. */
 function PickList({ prepared: { lines, notKept } }: { readonly prepared: Prepared }) {
   if (lines.length === 0 && notKept.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { stockFor, type ToTake } from '../session/take-out.ts';
 export interface NeedLine {
   readonly antigen: AntigenId;
   readonly name: string;
-  /** One for each due dose of the children expected. */
+  /** One for each due dose of the expected children. */
   readonly doses: number;
   /** Null if the doses of a vial are unknown. */
   readonly perVial: number | null;
@@ -20,16 +20,16 @@ export interface NeedLine {
   readonly wastagePercent: number | null;
   readonly vials: number;
   readonly picks: readonly { readonly lot: ShownLot; readonly vials: number }[];
-  /** Vials missing in all usable lots. */
+  /** Vials still missing after all usable lots. */
   readonly short: number;
 }
 
-/** A planned session, as it would be on its day. */
+/** A planned session, with the needs of its day. */
 export interface Prepared {
   readonly expected: readonly DueRow[];
-  /** One line for each antigen that is kept and needed. */
+  /** One line for each antigen that the facility keeps and the session needs. */
   readonly lines: readonly NeedLine[];
-  /** Series that children are due but this facility keeps no wallet of, with the doses needed. */
+  /** Series due to children without a wallet at this facility, with the doses needed. */
   readonly notKept: readonly { readonly series: string; readonly doses: number }[];
 }
 
@@ -48,7 +48,7 @@ export async function readPrepared(day: SessionDay): Promise<Prepared> {
   };
 }
 
-/** Need for one antigen, and the lots it comes from in the order of use. */
+/** The need for one antigen, and the lots it is taken from in the order of use. */
 export function needLine({ antigen, name, series, due, packing, lots }: ToTake): NeedLine {
   const perVial = perVialOf(lots[0], packing) ?? null;
   const usual = indicativeWastage({ name, series: series ?? outside, dosesPerVial: perVial });

@@ -63,9 +63,7 @@ function Records({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/**
- * The view in the address; without one the first type that has records, which stays when others are recorded. Undefined while that is read.
- */
+/** The view in the address, or else the first type with records, which stays when others are recorded. Undefined while that is read. */
 function useView(counts: RecordCounts | undefined) {
   const [named, name] = useUrlState('view');
   const [opening, setOpening] = useState<View>();
@@ -85,7 +83,7 @@ interface RecordsViewProps {
   readonly choice: ReactNode;
 }
 
-/** The records of one type of session, each with the way to immunize the child again. */
+/** The records of one type of session, each with a button to immunize the child again. */
 export function RecordsView({ type, counts, choice }: RecordsViewProps) {
   const { children } = pageEngine();
   const { openCard, openImmunize } = useChildUrl();
@@ -205,7 +203,7 @@ export function recordsListing(
   });
 }
 
-/** A date under a header that may break: three such headers side by side would be wider than a tablet. */
+/** A date under a header that may wrap: three such headers on one line would be wider than a tablet. */
 function dateColumn(key: 'immunizedOn' | 'nextOn', header: string): Column<VisitRow> {
   return {
     kind: 'text',
@@ -220,7 +218,7 @@ function NameOf({ row: { fullname } }: { readonly row: VisitRow }) {
   return <Breakable text={fullname} />;
 }
 
-/** The vaccines stand beside their number, which alone says little. */
+/** The vaccines are listed beside their number, which alone says little. */
 function DosesOf({ row }: { readonly row: VisitRow }) {
   return (
     <span className="record-doses">
@@ -230,7 +228,7 @@ function DosesOf({ row }: { readonly row: VisitRow }) {
   );
 }
 
-/** The doses of the visit that still count; for a visit that was taken back whole, all that it had. */
+/** The doses of the visit that still count; for a visit that was taken back completely, all its doses. */
 function antigensOf({ records }: VisitRow): string {
   const standing = records.filter(({ voided }) => voided === null);
   return (standing.length > 0 ? standing : records)

@@ -28,7 +28,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 
 import { birthStrings } from './strings.ts';
 
-/** Form of a new child as of a day, because no child is born after it. */
+/** Form of a new child; `today` is the latest possible date of birth. */
 export function registerForm(today: LocalDate): FormDefinition<ChildDetails> {
   const fields = childFieldsOn(today);
   return defineForm<ChildDetails>({
@@ -54,7 +54,7 @@ export function correctForm(today: LocalDate): FormDefinition<CorrectFormValues>
   });
 }
 
-/** The reason for a change; it is kept with the value before. */
+/** The reason for a change, which is stored with the previous value. */
 export const reasonField = {
   name: 'reason',
   kind: 'textarea',
@@ -121,7 +121,7 @@ interface BirthInputProps extends FieldInputProps {
   readonly earliest: string;
 }
 
-/** A date of birth, or the age of a child whose date nobody knows. */
+/** A date of birth, or an age if the date is unknown. */
 function BirthInput({ today, earliest, ...props }: BirthInputProps) {
   const age = readAge(props.value);
   const isTurned = useRef(false);
@@ -131,7 +131,7 @@ function BirthInput({ today, earliest, ...props }: BirthInputProps) {
   };
   const isAge = age !== null;
   useEffect(() => {
-    // The other way of input replaces this one, and the pressed button is gone.
+    // The other input replaces this one, including the button that was pressed.
     if (isTurned.current) document.getElementById(props.id)?.focus();
   }, [isAge, props.id]);
   if (age) {
@@ -203,13 +203,13 @@ function AgeInput({ age, today, ...props }: AgeInputProps) {
 const ageUnits = ['weeks', 'months', 'years'] as const;
 type AgeUnit = (typeof ageUnits)[number];
 
-/** An age as typed; the count is a text, because it need not be a number yet. */
+/** An age as typed; the count is text, because it need not be a number yet. */
 interface TypedAge {
   readonly count: string;
   readonly unit: AgeUnit;
 }
 
-// The form trims the space off an age that has only its unit.
+// The form trims the leading space of an age that has only a unit.
 const agePattern = /^(?:(.*) )?(weeks|months|years)$/;
 
 /** Reads an age from the field's text; null for a date. */
@@ -224,7 +224,7 @@ function writtenAge({ count, unit }: TypedAge): string {
   return `${count} ${unit}`;
 }
 
-/** The day of birth that an age gives on a day; null for no age, or more than anybody counts in weeks, months or years. */
+/** The date of birth computed from an age on a day; null for no age, or one larger than anybody counts in weeks, months or years. */
 export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): LocalDate | null {
   const number = count.trim() === '' ? NaN : wholeNumberIn(count);
   if (!Number.isSafeInteger(number) || number < 0 || number > maxCounted) return null;
@@ -232,7 +232,7 @@ export function birthOfTypedAge({ count, unit }: TypedAge, today: LocalDate): Lo
   return birthOfAge(unit === 'months' ? { months: number } : { years: number }, today);
 }
 
-/** Eighteen years of weeks. */
+/** Eighteen years in weeks. */
 const maxCounted = 940;
 
 interface Birth {
@@ -240,7 +240,7 @@ interface Birth {
   readonly bornEstimated?: true;
 }
 
-/** Schema of a typed date of birth: a date, or an age as of a day, which makes an estimate. */
+/** Schema of a typed date of birth: either a date, or an age on a day, which makes an estimate. */
 function birthSchema(today: LocalDate) {
   return z.string().transform((typed, { addIssue, value }): Birth => {
     const refused = (message: string): typeof z.NEVER => {

@@ -10,7 +10,7 @@ import type { Children } from '#client/children/children.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone, spreadsheetTime } from '#ui/csv/write-csv.ts';
 
-/** Registered children as of a day; `action` is the column of what can be done with each. */
+/** Registered children as of a day; `action` is the column with the actions on each. */
 export function childListing(today: LocalDate, action: Column<ShownChild>): Listing<ShownChild> {
   return defineListing<ShownChild>({
     name: 'children',
@@ -77,7 +77,7 @@ export function childListing(today: LocalDate, action: Column<ShownChild>): List
   });
 }
 
-/** The listing's columns and the other details. Days are as stored, year first. */
+/** The listing's columns and the other details. Dates are written as stored, year first. */
 export const childCsvColumns: readonly CsvColumn<ShownChild>[] = [
   { header: childStrings.heads.fullname, value: (row) => row.fullname },
   { header: childStrings.vaccNo, value: (row) => row.vaccNo && shownVaccNo(row.vaccNo) },
@@ -96,10 +96,10 @@ export const childCsvColumns: readonly CsvColumn<ShownChild>[] = [
   { header: childStrings.estimated, value: (row) => (row.bornEstimated ? childStrings.yes : null) },
 ];
 
-/** Children of one slice of a file. */
+/** Children in one slice of a file. */
 const sliceRows = 2000;
 
-/** All children that a search finds, slice by slice; a child registered meanwhile shifts the others, but none is written twice. */
+/** All children that a search finds, slice by slice. A child registered during the export shifts the rest, but none is written twice. */
 export async function* childCsvSlices(
   children: Children,
   search: string,

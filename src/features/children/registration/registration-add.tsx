@@ -26,13 +26,13 @@ const draft = 'register-child';
 
 interface AddChildProps {
   readonly officer: Officer;
-  /** Called with a child whose number is still to come. */
+  /** Called with a child whose number is yet to come. */
   readonly onWithoutNumber: (child: ChildId) => void;
-  /** Called with a child who turns out to be registered already. */
+  /** Called with a child who is already registered. */
   readonly onKnown: (child: ChildId) => void;
 }
 
-/** Registers a child, once it is clear that it is not in the register yet. */
+/** Registers a child after checking that it is not in the register yet. */
 export function AddChildModal(props: AddChildProps) {
   const { isAdding, closeAdd } = useChildUrl();
   if (!isAdding) return null;
@@ -99,7 +99,7 @@ type DuplicateAnswer =
   | { readonly kind: 'same'; readonly child: ChildId }
   | { readonly kind: 'back' };
 
-/** Nobody compares more than these; the likeliest come first. */
+/** Nobody compares more than these; the most likely come first. */
 const maxShown = 10;
 
 interface Question {
@@ -108,7 +108,7 @@ interface Question {
   readonly answer: (answer: DuplicateAnswer) => void;
 }
 
-/** Asks before a child is registered who may be in the register already. `ask` resolves to the answer; render `question`. */
+/** Asks before registering a child who may already be in the register. `ask` resolves to the answer; render `question`. */
 function useDuplicateQuestion(): {
   readonly ask: (name: string, duplicates: readonly Duplicate[]) => Promise<DuplicateAnswer>;
   readonly question: ReactNode;
@@ -195,10 +195,10 @@ function SharedChips({
   );
 }
 
-/** From this number on the officer is told how many children can still be numbered without a network. */
+/** From this number on, the officer is shown how many children can still get a number offline. */
 const few = 5;
 
-/** The remaining numbers, once they are few. */
+/** The remaining numbers, once only few are left. */
 function NumbersLeft() {
   const { children } = pageEngine();
   const left = useLiveQuery(() => children.numbersLeft(), [children]);
@@ -206,13 +206,10 @@ function NumbersLeft() {
   return <Banner tone="warning">{childStrings.fewNumbers(left)}</Banner>;
 }
 
-/** The newest children, among them those whose number has not come yet. */
+/** The newest children, among whom are those without a number yet. */
 const newest = 100;
 
-/**
- * Announces the number of a child who was registered without one, as soon as it comes. Returns the function that registers such a child
- * here.
- */
+/** Announces the number of a child who was registered without one, as soon as it arrives. Returns the function that adds such a child. */
 export function useNumberArrivals(): (child: ChildId) => void {
   const { children } = pageEngine();
   const latest = useLiveQuery(() => children.list({ page: 0, pageSize: newest }), [children]);
@@ -224,6 +221,6 @@ export function useNumberArrivals(): (child: ChildId) => void {
         notify.success(childStrings.registered(shownVaccNo(vaccNo), fullname));
     }
   }, [latest]);
-  // The number may come before the list has been read again.
+  // The number may arrive before the list has been read again.
   return useCallback((child) => void waiting.current.add(child), []);
 }

@@ -85,7 +85,7 @@ export function ImmunizationView({ choice }: ChildViewProps) {
   );
 }
 
-/** The button takes the room of a column on a tablet in portrait. */
+/** The button takes the space of a column on a tablet in portrait. */
 function withoutCaregiverNumber(listing: Listing<ShownChild>): Listing<ShownChild> {
   return { ...listing, columns: listing.columns.filter(({ key }) => key !== 'caregiverNumber') };
 }
@@ -96,7 +96,7 @@ export interface ChildViewProps {
   readonly choice: ReactNode;
 }
 
-/** The registered children, and the way to register one more. */
+/** The registered children, and the button to register another. */
 export function RegistrationView({ officer, choice }: ChildViewProps) {
   const { children, storage } = pageEngine();
   const { openAdd, openCard } = useChildUrl();
@@ -156,7 +156,7 @@ export function RegisteredAlert() {
     <Modal role="alertdialog" title={childStrings.registeredTitle} isOpen onClose={closeRegistered}>
       <Stack gap="large">
         {found?.child ? <Registered child={found.child} /> : <Skeleton />}
-        {/* Placed above the edge where the notice about it appears. */}
+        {/* Placed above the edge at which the notice about it appears. */}
         <Cluster isInline className="child-actions">
           <Button tone="primary" icon="syringe" onClick={() => openImmunize(registered)}>
             {childStrings.immunizeChild}

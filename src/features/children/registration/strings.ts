@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of the date of birth, which may be an age instead. */
+/** Words for the date of birth, in place of which an age may be given. */
 export const birthStrings = catalogue('birth', {
   dateFault: 'is not a real date',
   ageFault: 'Please enter the age as a whole number of weeks, months or years',

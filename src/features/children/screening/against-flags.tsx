@@ -2,7 +2,7 @@ import { against, effectOfFound, type Found } from '#domain/immunization/screeni
 import { Flag } from '#ui/layout/flag.tsx';
 import { conditionWord, screeningStrings as words } from './screening-strings.ts';
 
-/** Contraindications and precautions of a vaccine, a line each. */
+/** Contraindications and precautions of a vaccine, one per line. */
 export function AgainstFlags({
   series,
   found,

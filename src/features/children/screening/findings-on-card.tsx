@@ -8,7 +8,7 @@ import { findingKey } from './visit-answers.ts';
 import { findingWord, screeningStrings as words } from './screening-strings.ts';
 import './screening.css';
 
-/** Contraindications of this child, each with the way to revise it. They are never printed: other people read the paper. */
+/** Contraindications of this child, each with a button to revise it. They are never printed, because other people read the paper. */
 export function FindingsOnCard({ card: { findings, child } }: { readonly card: ChildCard }) {
   const { openTask } = useChildUrl();
   if (findings.length === 0 && child.screened === undefined) return null;

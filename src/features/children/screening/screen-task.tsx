@@ -15,7 +15,7 @@ import { ScreeningQuestions } from './screening-questions.tsx';
 import { screeningStrings as words } from './screening-strings.ts';
 import { answerEvents, noAnswers } from './visit-answers.ts';
 
-/** Records findings about a child outside a visit: a letter of a hospital, a reaction at home. */
+/** Records findings about a child outside a visit, such as from a hospital's letter or a reaction at home. */
 export function ScreenTask({ card, officer, today, onDone }: ChildTaskProps) {
   const [answers, setAnswers] = useState(noAnswers);
   const [fault, setFault] = useState<string>();

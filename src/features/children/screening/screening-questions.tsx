@@ -16,7 +16,7 @@ interface ScreeningQuestionsProps {
   readonly onChange: (answers: VisitAnswers) => void;
 }
 
-/** The questions that concern the vaccines of a visit; one tap answers all of them with no. */
+/** The questions for the vaccines of a visit; one tap answers all of them with no. */
 export function ScreeningQuestions({ questions, findings, answers, onChange }: ScreeningQuestionsProps) {
   const isNone = answers.isAsked && answers.found.length === 0;
   return (
@@ -75,7 +75,7 @@ interface QuestionBoxProps {
   readonly onAnswer: (found: Found, isSo: boolean) => void;
 }
 
-/** One question. A question about a vaccine is asked once for each vaccine that the child had. */
+/** One question. A question about a vaccine is asked for each vaccine that the child has had. */
 function QuestionBox({ question: { condition, series }, found, onAnswer }: QuestionBoxProps) {
   const id = useId();
   const about = isOfOneVaccine(condition) ? series : [null];

@@ -7,7 +7,7 @@ import { message } from '#language/message.ts';
 export const screeningStrings = catalogue('screening', {
   title: 'Ask the care giver',
   note: 'before the needle',
-  /** The questions as they are read aloud. */
+  /** The questions as read aloud. */
   questions: {
     'severe-allergy': 'Had a severe allergic reaction after an earlier dose',
     'immune-deficiency': 'Has a known immune deficiency, or takes medicine that weakens the immune system',
@@ -71,7 +71,7 @@ export const screeningStrings = catalogue('screening', {
 
 export const questionWords = screeningStrings.questions;
 
-/** A condition in short; its code if only a newer app knows it. */
+/** A short name of a condition; its code if only a newer app knows it. */
 export function conditionWord(condition: string): string {
   return isKnownCondition(condition) ? screeningStrings.conditions[condition] : condition;
 }

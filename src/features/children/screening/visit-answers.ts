@@ -38,7 +38,7 @@ export interface VisitAnswers {
 
 export const noAnswers: VisitAnswers = { isAsked: false, found: [], notGiven: {} };
 
-/** Reads the answers from the one text that a form keeps; none for any other text, such as a draft of another version. */
+/** Reads the answers from the text that a form stores; none from any other text, such as a draft of another version. */
 export function readAnswers(text: string | undefined): VisitAnswers {
   try {
     const parsed = answersSchema.safeParse(JSON.parse(text ?? ''));
@@ -53,7 +53,7 @@ export function writtenAnswers(answers: VisitAnswers): string {
   return JSON.stringify(answers);
 }
 
-/** Screening questions, without those that the record answers already. */
+/** Screening questions, without those already answered by the record. */
 export function questionsOf(
   series: readonly string[],
   { given, findings }: { readonly given: readonly GivenDose[]; readonly findings: readonly Found[] },
@@ -68,19 +68,19 @@ export function questionsOf(
   });
 }
 
-/** The answers with one more finding, or without it. */
+/** The answers with a finding added or removed. */
 export function withFound(answers: VisitAnswers, found: Found, isSo: boolean): VisitAnswers {
   const others = answers.found.filter((one) => !isSameFound(one, found));
   return { ...answers, isAsked: true, found: isSo ? [...others, found] : others };
 }
 
-/** The answers with the reason why a dose is not given; null for a dose that is given after all. */
+/** The answers with the reason why a dose is not given, or without it if null. */
 export function withReason(answers: VisitAnswers, dose: string, reason: NotGivenReason | null): VisitAnswers {
   const { [dose]: _before, ...others } = answers.notGiven;
   return { ...answers, notGiven: reason === null ? others : { ...others, [dose]: reason } };
 }
 
-/** Campaign doses that are not given, as notes name them. */
+/** Campaign doses not given, as named in notes. */
 export function campaignNotGiven({ notGiven }: VisitAnswers): readonly string[] {
   return Object.keys(notGiven).filter((dose) => vaccineOfNote(dose).isOfCampaign);
 }
@@ -96,8 +96,8 @@ export function againstAll(findings: readonly Found[], answers: VisitAnswers): S
 }
 
 /**
- * Reasons for doses that are due, or that a campaign gives, and not given: as chosen, or today's finding for a contraindicated one. A dose
- * that is given needs no reason.
+ * Reasons for doses not given that are due or of a campaign: as chosen, or today's finding for a contraindicated one. A dose that is given
+ * needs no reason.
  */
 export function reasonsNotGiven(
   due: readonly string[],
@@ -113,7 +113,7 @@ export function reasonsNotGiven(
   });
 }
 
-/** Events of the answers and of the doses not given; none without either. */
+/** Events for the answers and the doses not given; none without either. */
 export function answerEvents(
   answers: VisitAnswers,
   {
@@ -126,7 +126,7 @@ export function answerEvents(
     readonly child: ChildId;
     readonly on: LocalDate;
     readonly notGiven: ReturnType<typeof reasonsNotGiven>;
-    /** The day on which the care giver was told to come again. */
+    /** The date on which the care giver was asked to return. */
     readonly nextOn?: LocalDate | null;
     readonly session?: HeldSessionId | undefined;
   },
@@ -147,12 +147,12 @@ export function answerEvents(
   return [...asked, ...noted];
 }
 
-/** Names a finding in the address. */
+/** Identifies a finding in the address. */
 export function findingKey({ condition, series }: Found): string {
   return series === null ? condition : `${condition}.${series}`;
 }
 
-/** The answer that a condition holds, for a vaccine if it is about one. */
+/** The answer that a condition applies, to a vaccine if it concerns one. */
 export function foundFor(condition: Condition, series: string): Found {
   return { condition, series: isOfOneVaccine(condition) ? series : null };
 }

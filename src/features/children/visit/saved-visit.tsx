@@ -29,13 +29,13 @@ import './visit.css';
 interface SavedVisitProps {
   readonly child: ChildId;
   readonly on: string;
-  /** Says what is left of a dose's vial; without it the doses are counted. */
+  /** Describes what is left in a dose's vial; without it the doses are counted. */
   readonly leftOf?: LeftOf;
 }
 
 type LeftOf = (record: ShownImmunization) => ReactNode;
 
-/** The doses of a visit, the day of the next one and the messages for the care giver. */
+/** The doses of a visit, the date of the next one and the messages for the care giver. */
 export function SavedVisit({ child, on, leftOf }: SavedVisitProps) {
   const { children, planning } = pageEngine();
   const today = useToday();
@@ -104,7 +104,7 @@ function Head({ card: { child }, visit }: { readonly card: ChildCard; readonly v
 interface NextVisitProps {
   readonly visit: ShownVisit;
   readonly today: LocalDate;
-  /** Place of the planned session of that day; null if none is planned. */
+  /** Place of the session planned for that day; null if there is none. */
   readonly place: string | null;
 }
 
@@ -151,7 +151,7 @@ function GivenDose({ record, left }: GivenDoseProps) {
   );
 }
 
-/** Time until a day in words; empty once the day has come. */
+/** Time until a day in words; empty once the day is here. */
 function distance(days: number): string {
   if (days <= 0) return '';
   return days % 7 === 0 ? visitStrings.inWeeks(days / 7) : visitStrings.inDays(days);

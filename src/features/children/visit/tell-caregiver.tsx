@@ -20,13 +20,13 @@ interface TellCaregiverProps {
   /** Those of them that count. */
   readonly counting: readonly Told[];
   readonly nextOn: LocalDate | null;
-  /** Place of the planned session of that day; null if none is planned. */
+  /** Place of the session planned for that day; null if there is none. */
   readonly place: string | null;
 }
 
 /**
- * Text to read aloud to the person who brought the child: what the vaccines are for, what may follow, when to come again (WHO, Immunization
- * in practice). It is in the listener's language, which need not be the device's.
+ * Text to read aloud to the person who brought the child: what the vaccines are for, what may follow, when to return (WHO, Immunization in
+ * practice). It is in the listener's language, which may differ from the device's.
  */
 export function TellCaregiver({ records, counting, nextOn, place }: TellCaregiverProps) {
   const { tag, language, choose } = useToldIn();
@@ -50,7 +50,7 @@ export function TellCaregiver({ records, counting, nextOn, place }: TellCaregive
       }
     >
       <ol className="visit-tell" lang={tag}>
-        {/* Numbered, so that none is left out when they are read aloud. */}
+        {/* Numbered, so that none is skipped when they are read aloud. */}
         {sentences.map((sentence, at) => (
           <Split as="li" key={sentence} columns={['fit', 'fill']} gap="large" align="start" rule="medium">
             <Cluster as="span" gap="none" justify="center" className="visit-number">
@@ -71,7 +71,7 @@ function isByMouth(record: Told): boolean {
   return dosesOf(seriesTold(record))[0]?.route === 'Oral';
 }
 
-/** Series of a dose; nothing outside the schedule. */
+/** Series of a dose; empty outside the schedule. */
 function seriesTold(record: Told): string {
   return seriesOfRecord({ ...record, antigen: record.antigenName }) ?? '';
 }
@@ -95,7 +95,7 @@ const key = 'vaxledger.told-in';
 /** Languages whose texts are loaded. */
 const here = new Map<LanguageTag, Spoken>([[spokenTag, spoken]]);
 
-// Loaded before it is shown, so that no sentence changes while it is read.
+// Loaded before it is shown, so that no sentence changes while being read.
 void load(kept());
 
 interface ToldIn {
@@ -105,7 +105,7 @@ interface ToldIn {
   choose(tag: LanguageTag): void;
 }
 
-/** Language for care givers on this device: the device's own until an officer chooses another, which stays. */
+/** Language for care givers on this device: the device's own until an officer chooses another, which is remembered. */
 function useToldIn(): ToldIn {
   const [tag, setTag] = useState(kept);
   const [language, setLanguage] = useState(() => here.get(tag) ?? spoken);
@@ -144,6 +144,6 @@ function keep(tag: LanguageTag): void {
   try {
     window.localStorage.setItem(key, tag);
   } catch {
-    // Without storage it is chosen again for the next child: annoying, not harmful.
+    // Without storage the choice has to be repeated for the next child, which is annoying but harmless.
   }
 }

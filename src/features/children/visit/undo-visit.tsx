@@ -20,7 +20,7 @@ interface UndoVisitProps {
   readonly onUndone: () => void;
 }
 
-/** Button that takes a whole visit back; absent if nothing of it stands. */
+/** Button that takes a whole visit back; absent if nothing of it is left. */
 export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
   const { children } = pageEngine();
   const { saved } = useChildUrl();
@@ -56,8 +56,8 @@ interface TakenBack {
 }
 
 /**
- * Takes back everything that still stands of a visit, by its saved events: each dose is declared void and is in its vial again, and the
- * answers and reasons are withdrawn, under whichever entry of the child. No events if nothing stands.
+ * Takes back everything left of a visit, by its saved events: each dose is declared void and is in its vial again, and the answers and
+ * reasons are withdrawn, whichever entry of the child they are on. No events if nothing is left.
  */
 function visitTakenBack(card: ChildCard, saved: readonly string[]): TakenBack {
   const reason = keptReasons.doseTakenBack;

@@ -6,20 +6,20 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { RowStatus } from '#client/queries/pending-events.ts';
 import { doseWords } from '#bindings/dose-words.ts';
 
-/** Doses that a child got on one day at this facility, and the day of the next visit. */
+/** Doses given to a child on one day at this facility, and the date of the next visit. */
 export interface ShownVisit {
   readonly records: readonly ShownImmunization[];
-  /** Doses that count: one given too early has to be repeated, and protects nobody by itself. */
+  /** Doses that count; a dose given too early has to be repeated and does not protect by itself. */
   readonly counting: readonly ShownImmunization[];
   readonly status: RowStatus;
   readonly nextOn: LocalDate | null;
   /** Names of the doses due then. */
   readonly nextDoses: readonly string[];
-  /** Doses that were due and not given on the day. */
+  /** Doses that were due on the day and not given. */
   readonly notGiven: readonly NotGiven[];
 }
 
-/** Statuses from the one that needs a person to the one that is done: a visit shows the first that applies. */
+/** Statuses from most to least urgent: a visit shows the first that applies. */
 const byUrgency = [
   'refused',
   'parked',
@@ -35,7 +35,7 @@ export function statusOfVisit(records: readonly Pick<ShownImmunization, 'sync'>[
   return byUrgency.find((status) => records.some(({ sync }) => sync === status)) ?? 'saved';
 }
 
-/** The visit of a day on a child's card; null if nothing was given on it. */
+/** The visit of a day on a child's card; null if nothing was given. */
 export function visitOf(card: ChildCard, on: string): ShownVisit | null {
   const { nextVisit } = card;
   const records = recordsOnCard(card).filter(

@@ -6,7 +6,9 @@ import { SavedVisit } from './saved-visit.tsx';
 import { UndoVisit } from './undo-visit.tsx';
 import { visitStrings } from './visit-strings.ts';
 
-/** Shows the doses of the visit just saved, when to come again, and the next step. It stays until it is closed, and gives way to a card. */
+/**
+ * Shows the doses of the visit just saved, the return date, and the next step. It stays until closed, and is hidden while a card is open.
+ */
 export function VisitResult({ officer }: { readonly officer: Officer }) {
   const { given, on, card, closeGiven, giveAgain, openCard, printCard } = useChildUrl();
   if (given === undefined || on === undefined || card !== undefined) return null;

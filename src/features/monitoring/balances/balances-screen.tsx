@@ -64,7 +64,7 @@ interface UnitPartsProps {
   readonly total: Total;
 }
 
-/** One total of a unit, and of each part. */
+/** A total of a unit, and of each of its parts. */
 function UnitParts({ id, isStores, total }: UnitPartsProps) {
   return (
     <OnlineUse
@@ -111,7 +111,7 @@ interface FacilityPartsProps {
   readonly total: Total;
 }
 
-/** One total of a facility by antigen, and of an antigen by lot. */
+/** A total of a facility by antigen, and of an antigen by lot. */
 export function FacilityParts({ facility, total }: FacilityPartsProps) {
   const [params] = useSearchParams();
   const antigenId = params.get('antigen');
@@ -195,11 +195,11 @@ function Lots({ facility, antigen, trail, total }: LotsProps) {
 
 interface StateTotalsProps {
   readonly states: readonly Card[];
-  /** The unit that the states belong to; for an officer of a state, the state itself. */
+  /** The unit that contains the states; for an officer of a state, the state itself. */
   readonly country: Card;
 }
 
-/** The sets of totals, each with every state; states without a facility have no totals and stand last. */
+/** The sets of totals, each with every state; states without a facility have none and come last. */
 export function StateTotals({ states, country }: StateTotalsProps) {
   if (states.length === 0) {
     return <EmptyState title={monitoringStrings.nothingBelow} hint={monitoringStrings.nothingBelowHint} />;

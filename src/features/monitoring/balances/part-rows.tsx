@@ -33,7 +33,7 @@ interface PartRowsProps {
 
 const options = totals.map((value) => ({ value, label: monitoringStrings.unitTotals[value] }));
 
-/** A total and the parts that it is the sum of, the largest first. */
+/** A total and its parts, largest first. */
 export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps) {
   const [params, setParams] = useSearchParams();
   const shown = parts.filter((part) => part.value !== 0).toSorted((a, b) => b.value - a.value);
@@ -72,7 +72,7 @@ export function PartRows({ total, value, onTheWay, level, parts }: PartRowsProps
   );
 }
 
-/** Splits a balance into what is here and what is on the way; empty for any other total. */
+/** Splits a balance into stock here and on the way; empty for any other total. */
 export function Shelf({ total, value, onTheWay }: Pick<PartRowsProps, 'total' | 'value' | 'onTheWay'>) {
   const words = total === 'balance' ? shelfWords(value, onTheWay) : null;
   return words === null ? null : <Facts as="small">{words}</Facts>;

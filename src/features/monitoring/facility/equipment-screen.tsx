@@ -22,7 +22,7 @@ import { troubleFlag } from '#bindings/cold-chain-words.ts';
 import { unitWords } from '#bindings/cold-chain-words.ts';
 import '../monitoring.css';
 
-/** Cold chain equipment of a facility, read-only for those above it. */
+/** Cold chain equipment of a facility, read-only, for the levels above it. */
 export function FacilityEquipment() {
   return <PlaceOfAddress level="facility">{(id) => <EquipmentPage facility={id} />}</PlaceOfAddress>;
 }
@@ -105,7 +105,7 @@ function itemsOf(unit: EquipmentResource) {
   return facts.map(([term, value]) => ({ term, value: value || words.nothing }));
 }
 
-/** Words of a facility's equipment that is read from above. */
+/** Words of a facility's equipment as seen from above. */
 export const equipmentStrings = {
   ...unitWords,
   ...facilityEquipmentWords,
@@ -121,7 +121,7 @@ export function lastRead({
   return `${degrees}, ${formatDateTime(readAt)}`;
 }
 
-/** Troubles of a unit, each in a word; its condition already says that it broke down. */
+/** Troubles of a unit, one word each; a breakdown is left out because the condition already shows it. */
 export function troublesOfUnit(troubles: EquipmentResource['troubles']): readonly string[] {
   return troubles.flatMap(({ kind, celsius, is_certain: isCertain, hours }) => {
     if (kind === 'broken' || celsius === null) return [];
@@ -129,7 +129,7 @@ export function troublesOfUnit(troubles: EquipmentResource['troubles']): readonl
   });
 }
 
-/** Units of a facility that is not the viewer's own. The server searches and sorts. */
+/** Units of a facility other than the viewer's own. The server searches and sorts. */
 export const equipmentListing = defineListing<EquipmentResource>({
   name: 'equipment',
   caption: equipmentStrings.caption,
@@ -225,7 +225,7 @@ function Condition({ unit: { functionality, troubles } }: { readonly unit: Equip
   );
 }
 
-/** A temperature out of the band has a flag beside its figure. */
+/** Flags an out-of-band temperature beside its figure. */
 function LastRead({ unit }: { readonly unit: EquipmentResource }) {
   const { last_celsius: celsius, type_cce: typeCce, chambers } = unit;
   const isRight = celsius === null || sideOfBand(celsius, bandOf({ typeCce, chambers })) === 'in-band';

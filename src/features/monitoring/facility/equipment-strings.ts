@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of a facility's equipment that is read from above. */
+/** Words of a facility's equipment as seen from above. */
 export const facilityEquipmentWords = catalogue('facilityEquipment', {
   titleOf: message<[facility: string]>('Equipments of {facility}', 'facility'),
   open: 'Open equipments',

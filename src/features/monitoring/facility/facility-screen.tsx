@@ -29,7 +29,7 @@ const figures = [
   { value: 'issued', label: monitoringStrings.issuedOut },
 ] as const;
 
-/** A facility as seen from above: its stock by antigen, its activity by month, and the number of its children. */
+/** A facility as seen from above: its stock by antigen, its activity by month, and its number of children. */
 export function FacilityDashboard() {
   return <PlaceOfAddress level="facility">{(id) => <FacilityPage facility={id} />}</PlaceOfAddress>;
 }

@@ -35,7 +35,7 @@ import '../monitoring.css';
 
 const options = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
-/** Ledger of a facility, read-only for those above it. */
+/** Ledger of a facility, read-only, for the levels above it. */
 export function FacilityLedger() {
   return <PlaceOfAddress level="facility">{(id) => <LedgerPage facility={id} />}</PlaceOfAddress>;
 }
@@ -85,7 +85,7 @@ interface ReceiptProps {
   readonly onClose: () => void;
 }
 
-/** One whole line of another facility's ledger, to be read and printed. */
+/** One whole line of another facility's ledger, to read and print. */
 export function Receipt({ entry, onClose }: ReceiptProps) {
   return (
     <Modal
@@ -108,7 +108,7 @@ export function Receipt({ entry, onClose }: ReceiptProps) {
   );
 }
 
-/** The fields of the product's receipt, in its order; wastage only where doses were utilized. */
+/** The fields of the product's receipt, in its order; wastage only for utilizations. */
 function itemsOf(entry: LedgerEntryResource): readonly DetailsItem[] {
   const missing = ledgerStrings.notSet;
   const { children_immunized: immunized } = entry;
@@ -153,7 +153,7 @@ function reasonOf({ activity, reason, reason_code: code }: LedgerEntryResource):
   return reason === null ? known : `${known}: ${reason}`;
 }
 
-/** Lines of one activity in the ledger of a facility that is not the viewer's own. The server searches and sorts. */
+/** Lines of one activity in the ledger of a facility other than the viewer's own. The server searches and sorts. */
 export function ledgerListing(activity: string): Listing<LedgerEntryResource> {
   return defineListing<LedgerEntryResource>({
     name: 'entries',
@@ -215,7 +215,7 @@ export function ledgerListing(activity: string): Listing<LedgerEntryResource> {
   });
 }
 
-/** Doses with their sign: negative if the entry takes doses away, such as a decrement or the reversal of a receipt. */
+/** Doses with their sign: negative if the entry removes doses, such as a decrement or the reversal of a receipt. */
 export function signedDoses({
   no_of_dose: doses,
   direction,

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of a ledger that is read from above. */
+/** Words of a ledger as seen from above. */
 export const ledgerStrings = catalogue('facilityLedger', {
   caption: message<[activity: string]>('{activity} Antigen', 'activity'),
   number: '#',

@@ -2,7 +2,7 @@ import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 import type { PlaceNeedKind } from '#domain/reports/place-needs.ts';
 
-/** Words of what the places below need. */
+/** Words of the needs of the places below. */
 export const needsStrings = catalogue('placeNeeds', {
   headline: message<[inNeed: number, all: number]>(
     '{inNeed, number} of {all, plural, one {# facility} other {# facilities}} {inNeed, plural, one {needs} other {need}} you',
@@ -35,7 +35,7 @@ export const needsStrings = catalogue('placeNeeds', {
   ownStores: message<[unit: string]>('{unit}: own stores', 'unit'),
 });
 
-/** A need in the figure that counts it. */
+/** A need as the caption of its count. */
 const needCounts = catalogue('needCounts', {
   cold: message<[count: number]>(
     '{count, plural, one {unit out of band} other {units out of band}}',
@@ -52,7 +52,7 @@ const needCounts = catalogue('needCounts', {
   report: message<[count: number]>('{count, plural, one {report late} other {reports late}}', 'count'),
 } satisfies Record<PlaceNeedKind, string | ((count: number) => string)>);
 
-/** A need after the name of its place; what it is about, if that is known. */
+/** A need after the name of its place, with its details if known. */
 const needTitles = catalogue('needTitles', {
   cold: message<[about: string]>(
     '{about, select, none {equipment out of its band} other {{about} out of its band}}',
@@ -66,7 +66,7 @@ const needTitles = catalogue('needTitles', {
   report: 'report late',
 } satisfies Record<PlaceNeedKind, string | ((about: string) => string)>);
 
-/** The one verb of a need. */
+/** The verb of a need's action. */
 export const needVerbs = catalogue('needVerbs', {
   call: 'Call',
   seeUnit: 'See to it',
@@ -77,7 +77,7 @@ export const needVerbs = catalogue('needVerbs', {
   seeReport: 'See report',
 });
 
-/** A need in the figure that counts it. */
+/** A need as the caption of its count. */
 export function countWords(kind: PlaceNeedKind, count: number): string {
   const words: string | ((count: number) => string) = needCounts[kind];
   return typeof words === 'string' ? words : words(count);

@@ -13,7 +13,7 @@ import type { Tone } from '#ui/layout/tone.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { countWords, needsStrings, needVerbs, titleWords } from './needs-strings.ts';
 
-/** The look of each need: red where a child or a dose is at risk, amber where somebody has to act. */
+/** The look of each need: red if a child or dose is at risk, amber if action is needed. */
 export const needLooks = {
   cold: { tone: 'danger', icon: 'fridge' },
   'serious-aefi': { tone: 'danger', icon: 'alert' },
@@ -25,14 +25,14 @@ export const needLooks = {
 } as const satisfies Record<PlaceNeedKind, { tone: Tone; icon: IconName }>;
 
 interface TodosOptions {
-  /** Only this need. */
+  /** The only need to show; null for all of them. */
   readonly kind: PlaceNeedKind | null;
   readonly month: string;
   /** True if the viewer keeps stock that can be sent. */
   readonly keepsStock: boolean;
 }
 
-/** The places below that need somebody, by urgency: one row and one verb each. */
+/** The places below with needs, by urgency: one row and one action each. */
 export function placeTodos(parts: readonly PartNeeds[], { kind, ...options }: TodosOptions): readonly Todo[] {
   return placesByNeed(parts, kind).flatMap((place) => {
     const all = needsByUrgency(place.needs);
@@ -70,12 +70,12 @@ export function placeTodos(parts: readonly PartNeeds[], { kind, ...options }: To
   });
 }
 
-/** A need of a place above the facilities, in the words of the figure that adds it up. */
+/** A need of a place above the facilities, in the words of its count. */
 function counted({ kind, facilities }: PlaceNeed): string {
   return `${facilities} ${countWords(kind, facilities)}`;
 }
 
-/** A facility is called where a word helps; above the facilities the place is opened, because somebody nearer does it. */
+/** A facility is called if talking helps; a higher place is opened, because somebody nearer handles its needs. */
 function actionOf(
   place: PartNeeds,
   kind: PlaceNeedKind,

@@ -15,7 +15,7 @@ import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { countWords, needsStrings } from './needs-strings.ts';
 import { needLooks, placeTodos } from './place-todos.ts';
 
-/** Places in sight; with ten of them a page of a tablet is full. */
+/** Places listed at once: ten fill a tablet's page. */
 const maxInSight = 10;
 
 interface BelowProps {
@@ -39,7 +39,7 @@ function useNeeds({ viewer, unit }: BelowProps) {
   });
   const [raw, setRaw] = useUrlState('need');
   const kind = placeNeedKinds.find((one) => one === raw) ?? null;
-  // The viewer's own store is beside the places, not below.
+  // The viewer's own store is on their level, not below.
   const parts = answer.value?.parts.filter(({ id }) => id !== viewer.facilityId);
   return { ...answer, parts, kind, choose: (chosen: PlaceNeedKind | null) => setRaw(chosen ?? undefined) };
 }
@@ -82,7 +82,7 @@ export function NeedsBelow(props: BelowProps) {
   );
 }
 
-/** The places below by need, each with one verb; its name opens it. */
+/** The places below by need, each with one action; its name opens it. */
 export function PlacesByNeed(props: BelowProps) {
   const { value, parts, kind } = useNeeds(props);
   if (value === undefined || parts === undefined) return null;

@@ -6,7 +6,7 @@ import { shelfWords } from '#bindings/ledger-words.ts';
 import { Cluster, Facts, Stack } from '#ui/layout/arrange.tsx';
 import { Totals } from '#ui/layout/totals.tsx';
 
-/** Shows who reports for a unit, and when it was last heard from. */
+/** Shows the contact person of a unit, and when it last synced. */
 export function ContactFacts({ card }: { readonly card: Card }) {
   const { facilities, reporting, last_sync: lastSync, level } = card;
   return (
@@ -74,12 +74,12 @@ export function CardFlags({ card }: { readonly card: Card }) {
   );
 }
 
-/** False for a place without any records: it has no figures, and zeros would say that it has no stock. */
+/** False for a place without records: it has no figures, and zeros would mean that it has no stock. */
 export function isRecorded({ balance, issued, wastage, last_sync: lastSync }: Card): boolean {
   return balance + issued + wastage > 0 || lastSync !== null;
 }
 
-/** Figures of everything listed below, together. */
+/** Figures of everything listed below, combined. */
 export function WholeFigures({ card }: { readonly card: Card }) {
   const { balance, on_the_way: sent, usable, issued, wastage, discarded } = card;
   const shelf = shelfWords(balance, sent);

@@ -32,7 +32,7 @@ export function CountryMonitoring() {
   );
 }
 
-/** State Monitoring: the states of the viewer's unit; for a state's own officer that state. */
+/** State Monitoring: the states of the viewer's unit, or for a state's own officer that state. */
 export function StateMonitoring() {
   const viewer = useViewer();
   const title = monitoringStrings.stateMonitoring;
@@ -93,7 +93,7 @@ export function FacilitiesOfLga() {
   );
 }
 
-/** The facilities of the viewer's own LGA, under their own address. */
+/** The facilities of the viewer's own LGA, at an address of their own. */
 export function OwnFacilities() {
   const viewer = useViewer();
   if (!viewer) return <Skeleton shape="rows" />;
@@ -104,7 +104,7 @@ export function OwnFacilities() {
 
 interface UnitPageProps {
   readonly id: string;
-  /** True for its own stores in place of the units in it. */
+  /** True for the unit's own stores instead of the units in it. */
   readonly isStores?: boolean;
   readonly title: string;
 }

@@ -26,10 +26,10 @@ const orderLabels: Readonly<Record<Order, string>> = {
   doses: monitoringStrings.byDoses,
 };
 
-/** Fewer cards than these are seen at a glance. */
+/** Fewer cards than these need no search. */
 const minToSearch = 5;
 
-/** Cards of the parts of a unit: searched by name, ordered by need unless another order is chosen. */
+/** Cards of a unit's parts: searched by name, ordered by need unless another order is chosen. */
 export function UnitCards({ cards }: { readonly cards: readonly Card[] }) {
   const [figure, setFigure] = useUrlChoice('figure', ['balance', 'issued']);
   const [order, setOrder] = useUrlChoice('order', orders);
@@ -141,7 +141,7 @@ const orders = ['need', 'name', 'doses'] as const;
 type Order = (typeof orders)[number];
 type ShownFigure = 'balance' | 'issued';
 
-/** Cards in the order of need: equipment in trouble, stock-outs, silence, arrivals, expiry; equal ones by name. */
+/** Cards in the order of need: equipment in trouble, stock-outs, silence, arrivals, expiry; then by name. */
 function byNeed(a: Card, b: Card): number {
   return (
     b.cold_troubles - a.cold_troubles ||
@@ -149,7 +149,7 @@ function byNeed(a: Card, b: Card): number {
     b.silent - a.silent ||
     b.unconfirmed - a.unconfirmed ||
     b.expiring - a.expiring ||
-    // A place that keeps no stock stands last.
+    // A place that keeps no stock comes last.
     Number(b.last_sync !== null) - Number(a.last_sync !== null) ||
     byName(a, b)
   );

@@ -19,7 +19,7 @@ import type { Remembered } from '#ui/form/remembered.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 import { stockStrings } from '../strings.ts';
 
-/** A line of text; the rule limits its length. */
+/** A line of text, whose length the rule limits. */
 export function textField<Name extends string>(name: Name, label: string) {
   return {
     name,
@@ -45,7 +45,7 @@ export function particularsFields(labels: { readonly happenedAt: string; readonl
   ] as const satisfies readonly Field[];
 }
 
-/** Expiry date of a box; a mistyped year is reported while it is typed. */
+/** Expiry date of a box; a mistyped year is reported at once. */
 export function expiryField(label: string) {
   return {
     name: 'expiryOn',
@@ -73,18 +73,18 @@ export function dosesField<Name extends string>(name: Name, label: string, step:
   } as const satisfies Field<Name>;
 }
 
-/** Years that can be chosen, the one that is chosen already among them. */
+/** Years to choose from, including the year already chosen. */
 export function yearOptions(today: LocalDate, chosen?: number): readonly Option[] {
   return optionsOf(reportingYears(today, chosen));
 }
 
-/** The reporting period proposed for a date and time as typed; null while that is not one. */
+/** The reporting period suggested for a typed date and time; null while the text is not one. */
 export function proposedPeriod(happenedAt: string | undefined): TypedPeriod | null {
   const parsed = localDateTimeSchema.safeParse(happenedAt);
   return parsed.success ? typedPeriodOf(dateOf(parsed.data)) : null;
 }
 
-/** Reason for fewer doses than recorded: one that reports count. */
+/** Reason for fewer doses than recorded, from the list that reports count. */
 export function reasonField<Name extends string>(name: Name, label: string) {
   return {
     name,
@@ -95,10 +95,7 @@ export function reasonField<Name extends string>(name: Name, label: string) {
   } as const satisfies Field<Name>;
 }
 
-/**
- * Preselected reason on a day: what a lot's label shows by itself (expired, or monitor at the discard point), and else that the book was
- * wrong.
- */
+/** Preselected reason on a day: what a lot's label shows (expired, or monitor at the discard point), otherwise that the book was wrong. */
 export function proposedReason(
   label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null,
   today: LocalDate,
@@ -106,7 +103,7 @@ export function proposedReason(
   return (label && cautions(label, today)[0]) ?? 'count-correction';
 }
 
-/** Time, reporting period and officer: proposed by the form and rarely changed. */
+/** Time, reporting period and officer, which the form suggests and which rarely change. */
 export const rememberedParticulars: Remembered = {
   fields: ['happenedAt', 'officer', 'year', 'quarter'],
   label: stockStrings.particulars,

@@ -25,7 +25,7 @@ interface ActivityModalProps {
   readonly views: EntryViews;
 }
 
-/** Labels of the activities to choose from, in the modal's order. */
+/** Labels of the activities, in the modal's order. */
 const activityChoices = activityNames.map((value) => ({ value, label: activityTitles[value] }));
 
 /** Adds to the ledger, or corrects a refused entry, depending on the URL. */
@@ -57,7 +57,7 @@ function AddActivity({ officer, views }: ActivityModalProps) {
 function CorrectActivity(props: ActivityModalProps) {
   const { event, close } = useActivityUrl();
   const { queries } = pageEngine();
-  // Null is an answer too; undefined means that it is still being read.
+  // Null means that there is none; undefined that it is still being read.
   const found = useLiveQuery(
     async () => ({
       amendment: event === undefined ? null : await queries.refusedAmendment(event),
@@ -99,7 +99,7 @@ function Correction({ entry, officer, views }: ActivityModalProps & { readonly e
   );
 }
 
-/** Listing of a screen that shows the entry of an activity; absent if the screen has none. */
+/** Listing that shows the entry of an activity on a screen; absent if the screen has none. */
 type EntryViews = Partial<Record<ActivityName, string>>;
 
 interface ActivityFlowProps {

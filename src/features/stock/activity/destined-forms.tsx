@@ -22,7 +22,9 @@ export interface DispatchFormProps extends Omit<
   readonly name: DispatchName;
 }
 
-/** Form of stock that goes to another facility. A return is proposed to its origin, a transfer to the facility that asked. */
+/**
+ * Form of stock that goes to another facility. The suggested destination of a return is its origin, of a transfer the facility that asked.
+ */
 export function DispatchForm(props: DispatchFormProps) {
   const { name, officer, source, corrects } = props;
   const wanted = useWantedFacility();
@@ -50,7 +52,7 @@ function newEntryId(): EntryId {
 
 type UtilizeFormProps = Omit<SourceFormProps<UtilizeFormValues>, 'activity' | 'proposal'>;
 
-/** Form of a utilization; children recorded as immunized from the entry are counted and proposed. */
+/** Form of a utilization, which suggests the number of children recorded as immunized from the entry. */
 export function UtilizeForm(props: UtilizeFormProps) {
   const { children } = pageEngine();
   const { entry, doses } = props.source;
@@ -58,7 +60,7 @@ export function UtilizeForm(props: UtilizeFormProps) {
   const proposal = useMemo(() => {
     if (count === undefined || count === 0) return undefined;
     const notice = <Banner tone="info">{stockStrings.childrenRecorded(count)}</Banner>;
-    // More than the doses issued would be refused: then the officer decides which of the two numbers is wrong.
+    // More than the doses issued would be refused: the officer decides which of the two numbers is wrong.
     return { notice, values: count <= doses ? { childrenImmunized: String(count) } : {} };
   }, [count, doses]);
   if (count === undefined) return <Skeleton />;

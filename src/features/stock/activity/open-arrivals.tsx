@@ -10,7 +10,7 @@ import { receiptAddress } from '../voucher/voucher.ts';
 import { stockStrings } from '../strings.ts';
 
 /**
- * Unconfirmed arrivals from the chosen origin: received by hand, the same doses would count twice. Each leads to its own receipt, where it
+ * Unconfirmed arrivals from the chosen origin, whose doses would count twice if received by hand. Each links to its own receipt, where it
  * is confirmed; typed values stay as a draft.
  */
 export function OpenArrivals({ values }: { readonly values: Readonly<RawValues> }) {

@@ -225,8 +225,8 @@ const receiveForms = {
 } as const;
 
 /**
- * Proposes an antigen's doses per vial whenever another antigen is chosen, and nothing if unknown. `seen` gets the form's values, because a
- * restored draft is no choice.
+ * Suggests an antigen's doses per vial whenever another antigen is chosen, or nothing if unknown. `seen` receives the form's values,
+ * because a restored draft is not a choice.
  */
 function useVialSizeProposal(antigens: readonly AntigenRow[] | undefined, field: string) {
   const last = useRef<string | undefined>(undefined);

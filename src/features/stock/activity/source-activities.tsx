@@ -22,7 +22,7 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { Details } from '#ui/layout/details.tsx';
 import { formatQuantity } from '#ui/format-quantity.ts';
 
-/** Activity of doses that leave a lot with no more facts than how many, by whom and when; doubtful ones ask for confirmation. */
+/** Activity of doses that leave a lot without further facts than how many, by whom and when; doubtful ones ask for confirmation. */
 export function lotActivity(
   words: { readonly submitLabel: string; readonly happenedAt: string },
   activityOf: (payload: LotPayload) => LedgerActivity,
@@ -44,13 +44,13 @@ export type DispatchName = keyof typeof dispatchForms;
 
 interface DispatchDeps {
   readonly ask: FacilityAsk;
-  /** Resolves the chosen facility with its name; null if it has none. */
+  /** Resolves the chosen facility to its name; null if it has none. */
   readonly refOf: (facility: FacilityId) => FacilityRef | null;
-  /** Makes the id of the destination's record on Save, so that it is credited once. */
+  /** Makes the id of the destination's record on saving, so that it is credited once. */
   readonly newEntryId: () => EntryId;
 }
 
-/** Stock that goes to another facility. Doubtful doses may go back without a question, but not on to others. */
+/** Stock that goes to another facility. Doubtful doses may be returned without a question, but not passed on. */
 export function dispatchActivity(
   name: DispatchName,
   { ask, refOf, newEntryId }: DispatchDeps,
@@ -134,7 +134,7 @@ export const utilizeActivity: SourceActivity<UtilizeFormValues> = {
   live: (values, source) => <LiveWastage typed={values.childrenImmunized} doses={source.doses} />,
 };
 
-/** Wastage for the typed values; nothing if that is no possible number of children. */
+/** Wastage for the typed values; nothing if the number of children is impossible. */
 export function LiveWastage({
   typed,
   doses,

@@ -13,11 +13,11 @@ import type { ShownEntry, ShownLot } from '../shown.ts';
 /** The lot or issued entry that an activity starts from. */
 export interface Source extends LotLabel, LotHold, VialFacts {
   readonly entry: EntryId;
-  /** Doses that can be moved: left in a lot, or issued by an entry. */
+  /** Doses that it started with. */
   readonly doses: number;
-  /** Doses that it began with. */
+  /** Where the doses came from. */
   readonly received: number;
-  /** The origin of the doses. */
+  /** The parts in which activities on a selected entry differ; the flow is the same for all. */
   readonly origin: FacilityRef | null;
 }
 
@@ -29,15 +29,15 @@ export interface SourceActivity<Output> {
   readonly form: FormDefinition<Output>;
   /** The event to save, or what the form still lacks. */
   readonly activityOf: (values: Output, entry: EntryId) => LedgerActivity | FormLack;
-  /** The field that a refusal is about. */
+  /** The field beside which a refusal is shown. */
   readonly fields: Partial<Record<Rejection, string>>;
-  /** Values of fields after a refusal, if they do not stay as typed. */
+  /** Values that replace typed ones after a refusal. */
   readonly resets?: Partial<Record<Rejection, Readonly<Record<string, string>>>>;
   /** Further values of a new form, from the label of the selected entry. */
   readonly proposes?: (source: Source, today: LocalDate) => Readonly<Record<string, string>>;
-  /** True if an expired or discarded lot asks for confirmation; false if it is taken off the books. */
+  /** True if an expired or discarded lot asks for confirmation; false if that is what the activity removes. */
   readonly asksAboutDoubt: boolean;
-  /** True if one tap proposes all doses of the entry. */
+  /** True if one tap fills in all doses of the entry. */
   readonly takesAll: boolean;
   /** A summary of what will be saved. */
   readonly sum: (

@@ -28,7 +28,7 @@ import { BatchNo, Expiry, NotConfirmed, OnHold, Vvm } from '../lot-facts.tsx';
 import { InVials, VialRule } from '../in-vials.tsx';
 import { LotFigure } from '../entries/entry-cells.tsx';
 
-/** The kinds of entry that a form can start from. */
+/** The entry that a form starts from. */
 interface ChosenStart {
   readonly source: Source;
   /** The name of its antigen. */
@@ -59,7 +59,7 @@ export function SourceFlow(props: SourceFlowProps) {
   const wallet = wallets?.find(({ antigen }) => antigen === selection.antigen);
   const sources = useSources(starts, wallet?.antigen, today);
   const only = selection.entry === undefined && sources?.length === 1 ? sources[0] : undefined;
-  // A single source that needs no caution is chosen for the officer.
+  // A single source without warnings is selected automatically.
   const source =
     only && lotCautions(only, today).length === 0
       ? only
@@ -154,7 +154,7 @@ function useSources(
     if (antigen === undefined) return { antigen, starts, sources: [] };
     return { antigen, starts, sources: await sourcesOf(queries, { starts, antigen, today }) };
   }, [queries, starts, antigen, today]);
-  // Sources of another antigen are not offered for this one.
+  // Sources loaded for another antigen are ignored.
   return found?.antigen === antigen && found?.starts === starts ? found.sources : undefined;
 }
 
@@ -164,7 +164,7 @@ interface AntigenChoiceProps {
   readonly onChange: (antigen: string | undefined) => void;
 }
 
-/** Chooses one of the antigens that the facility keeps. */
+/** Chooses one of the facility's antigens. */
 function AntigenChoice({ options, value, onChange }: AntigenChoiceProps) {
   const id = useId();
   return (
@@ -293,7 +293,7 @@ interface ChosenSourceProps {
   readonly onChooseAnother: (() => void) | undefined;
 }
 
-/** The selected entry, in sight while its form is filled in. */
+/** The selected entry, visible while its form is filled in. */
 function ChosenSource({ starts, antigen, source, today, onChooseAnother }: ChosenSourceProps) {
   return (
     <Cluster

@@ -28,9 +28,9 @@ export interface SourceFormProps<Output> {
   /** Its antigen's name. */
   readonly antigen: string;
   readonly draft: string;
-  /** The other facility, where the activity asks for one. */
+  /** The other facility, if the activity asks for one. */
   readonly facility?: FacilityChoice;
-  /** Values that the device proposes for the selected entry, and their origin. */
+  /** Values that the device suggests for the selected entry, with a note of their source. */
   readonly proposal?: { readonly values: Readonly<Record<string, string>>; readonly notice: ReactNode };
   readonly corrects: ShownEntry | null;
   readonly onSaved: (entry: EntryId | null) => void;
@@ -49,7 +49,7 @@ export function SourceForm<Output>(props: SourceFormProps<Output>) {
     }),
     [officer, openedAt, corrects, proposal?.values, facility?.defaults, activity, source],
   );
-  // A value that the ledger reset was not typed by the officer, so nothing is worked out from it.
+  // A value that the ledger reset was not typed by the officer, so nothing is derived from it.
   const [reset, setReset] = useState<Readonly<RawValues>>(nothingReset);
   const { seen, propose } = usePeriodProposal();
   const watch = facility?.watch;
@@ -121,7 +121,7 @@ function onSameVoucher(activity: LedgerActivity, corrects: ShownEntry | null): L
   return { ...activity, payload: { ...activity.payload, ...onVoucher(corrects) } } as LedgerActivity;
 }
 
-/** Proposes all doses in one tap. */
+/** Offers all doses by one tap. */
 function proposalsOf({ takesAll }: Pick<SourceActivity<unknown>, 'takesAll'>, { doses }: Source) {
   if (!takesAll) return [];
   return [{ value: String(doses), label: stockStrings.allDoses(formatQuantity(doses)) }];

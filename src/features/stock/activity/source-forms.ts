@@ -14,12 +14,12 @@ import { immunizationTypeWords } from '#bindings/ledger-words.ts';
 import { fieldWords, submitWords } from '../field-words.ts';
 import { stockStrings } from '../strings.ts';
 
-// Forms of the activities that start from a selected entry. The entry itself is chosen before.
+// Forms of the activities that start from an entry, which is selected before.
 
 const lotFormSchema = lotPayloadSchema.omit({ entry: true, year: true }).extend({ year: typedYearSchema });
 export type LotFormValues = z.infer<typeof lotFormSchema>;
 
-/** The form of doses that leave a lot and say no more than how many, by whom and when. */
+/** The form of doses that leave a lot without further facts than how many, by whom and when. */
 export function lotForm({ submitLabel, happenedAt }: { submitLabel: string; happenedAt: string }) {
   const fields = [
     dosesField('doses', fieldWords.doses, 10),
@@ -62,7 +62,7 @@ function dispatchFormPair(submitLabel: string, happenedAt: string) {
   } as const;
 }
 
-/** Stock that leaves for another facility: one form, by two names. */
+/** Stock that leaves for another facility: one form under two names. */
 export const dispatchForms = {
   transfer: dispatchFormPair(submitWords.transfer, fieldWords.transferredAt),
   return: dispatchFormPair(submitWords.return, fieldWords.returnedAt),

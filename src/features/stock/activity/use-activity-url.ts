@@ -22,7 +22,7 @@ const nothing = {
   to: undefined,
 } as const;
 
-/** The activity modal's part of the URL, so that a reload or a dead battery comes back to the same step. */
+/** The activity modal's part of the URL, so that a reload or a dead battery returns to the same step. */
 export function useActivityUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();
@@ -43,7 +43,7 @@ export function useActivityUrl() {
   const select = useCallback((selection: Selection) => change({ ...selection }, 'replace'), [change]);
   const turn = useCallback((direction: string) => change({ direction }, 'replace'), [change]);
   const close = useCallback(() => change(nothing, 'replace'), [change]);
-  /** Closes and shows the listing where the new entry is. */
+  /** Closes and shows the listing that contains the new entry. */
   const finish = useCallback(
     (view: string | undefined) => change(view === undefined ? nothing : { ...nothing, view }, 'replace'),
     [change],
@@ -55,7 +55,7 @@ export function useActivityUrl() {
     direction: read('direction'),
     antigen: read('antigen'),
     entry: read('entry'),
-    /** Facility that stock is to go to. */
+    /** Facility that the stock goes to. */
     to: read('to'),
     open,
     correct,
@@ -67,7 +67,7 @@ export function useActivityUrl() {
   };
 }
 
-/** Facility of the address; null if it names none that is known here, undefined while that is read. */
+/** Facility in the address; null if there is none or it is unknown here, undefined while it is read. */
 export function useWantedFacility(): FacilityRef | null | undefined {
   const { queries } = pageEngine();
   const { to } = useActivityUrl();

@@ -23,7 +23,7 @@ interface Doubtful {
 
 /**
  * Asks about doubtful lots and unlikely values of a save, in one question. `ask` resolves to the confirmed activities, at once if there is
- * nothing to ask; to null if the officer goes back. Nobody is asked about something that would be refused anyway. Render `question`.
+ * nothing to ask, or to null if the officer goes back. Nothing is asked about activities that would be refused anyway. Render `question`.
  */
 export function useCautionQuestion(): {
   readonly ask: (doubtful: Doubtful) => Promise<readonly LedgerActivity[] | null>;
@@ -50,7 +50,7 @@ export function useCautionQuestion(): {
       ),
       ...findings
         .flat()
-        // The expiry is already mentioned.
+        // The expiry has been mentioned already.
         .filter(({ doubt, facts }) => doubt !== 'received-expired' || !expired.has(facts.batch))
         .map(stockDoubtSaid),
     ];
@@ -78,7 +78,7 @@ interface OpenQuestion extends Question {
   readonly answer: (goOn: boolean) => void;
 }
 
-/** Asks before something that is hard to take back; resolves to the officer's answer. Render `question`. */
+/** Asks before something that is hard to undo; resolves to the officer's answer. Render `question`. */
 export function useQuestion(): {
   readonly ask: (question: Question) => Promise<boolean>;
   readonly question: ReactNode;

@@ -7,19 +7,19 @@ import type { FacilityChoice } from '#bindings/places/use-facility-choice.tsx';
 import type { RawValues } from '#ui/form/define-form.ts';
 import { proposedPeriod } from './activity-fields.ts';
 
-/** Changes to the values proposed for all lots, by field, kept with the lots until they are saved. */
+/** Changes to the suggested values for all lots, by field, stored with the lots until they are saved. */
 export const factsSchema = z.record(z.string(), z.string());
 type Facts = Readonly<z.infer<typeof factsSchema>>;
 
 interface KeptFactsOptions {
   readonly proposed: Facts;
-  /** Values kept when the screen was opened. */
+  /** Values stored when the screen was opened. */
   readonly before: Facts | undefined;
   readonly propose: ReturnType<typeof usePeriodProposal>['propose'];
   readonly onFacts: (facts: Facts, values: Readonly<RawValues>) => void;
 }
 
-/** Initial values of such a form, and the handler that keeps each change over a reload. */
+/** Initial values of such a form, and the handler that stores each change so that it survives a reload. */
 export function useKeptFacts({ proposed, before, propose, onFacts }: KeptFactsOptions) {
   const defaults = useMemo(() => ({ ...proposed, ...before }), [proposed, before]);
   const onValuesChange = (
@@ -32,7 +32,7 @@ export function useKeptFacts({ proposed, before, propose, onFacts }: KeptFactsOp
   return { defaults, onValuesChange };
 }
 
-/** Facility that an officer chose instead of the proposed one; null if none. */
+/** Facility that an officer chose instead of the suggested one; null if none. */
 export function changedFacility(
   facts: Facts,
   role: FacilityRole,
@@ -42,7 +42,7 @@ export function changedFacility(
   return chosen.success ? refOf(chosen.data) : null;
 }
 
-/** Proposed values are left out, because tomorrow's date is another. Year and quarter stay with the date that they were proposed for. */
+/** Suggested values are left out, because tomorrow's date differs. Year and quarter stay with the date that they were suggested for. */
 function changedFacts(values: Readonly<RawValues>, proposed: Facts): Facts {
   const isChanged = (name: string) => values[name] !== proposed[name];
   const isOfDate = (name: string) => name === 'year' || name === 'quarter';
@@ -57,8 +57,8 @@ function changedFacts(values: Readonly<RawValues>, proposed: Facts): Facts {
 type SetValue = (name: string, value: string) => void;
 
 /**
- * Lets year and quarter follow the date when it changes, and keeps them otherwise. `seen` gets the form's values, because a restored draft
- * is no change; `propose` returns the proposal for them.
+ * Lets year and quarter follow the date when it changes. `seen` receives the form's values, because a restored draft is not a change;
+ * `propose` returns the suggestion for them.
  */
 export function usePeriodProposal() {
   const lastDate = useRef<string | undefined>(undefined);

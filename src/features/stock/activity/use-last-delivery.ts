@@ -8,11 +8,11 @@ export interface Delivery {
   readonly vendor: string;
 }
 
-/** Received entries that are searched for the last delivery. */
+/** Number of received entries searched for the last delivery. */
 const maxLookedAt = 20;
 
 /**
- * The last delivery typed here that stands: the next lot of the same lorry has the same origin. Null if there is none, undefined while it
+ * The last valid delivery typed here, because the next lot of the same lorry has the same origin. Null if there is none, undefined while it
  * is read; a later save does not change it.
  */
 export function useLastDelivery(): Delivery | null | undefined {

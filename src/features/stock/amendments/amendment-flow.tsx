@@ -14,7 +14,7 @@ interface AmendmentFlowProps {
   readonly amendment: AmendmentFormName;
   readonly officer: Officer;
   readonly entry: ShownEntry;
-  /** Stable; null for a new one. */
+  /** A stable value; null for a new change. */
   readonly resent: Resent | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;

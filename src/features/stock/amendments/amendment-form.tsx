@@ -29,7 +29,7 @@ export interface Resent {
 interface AmendmentFormProps<Output> {
   readonly officer: Officer;
   readonly entry: ShownEntry;
-  /** Stable: another kind starts the form anew. */
+  /** A stable value, because another kind starts the form again. */
   readonly kind: AmendmentKind<Output>;
   /** Key of the draft. */
   readonly draft: string;
@@ -63,7 +63,7 @@ export function AmendmentForm<Output>(props: AmendmentFormProps<Output>) {
     const activity = kind.activityOf(values);
     if (!('type' in activity)) return activity;
     if (kind.question !== undefined) {
-      // Nobody is asked about something that would be refused anyway.
+      // Nothing is asked about something that would be refused anyway.
       const preview = await stock.preview(activity);
       if (!preview.accepted && preview.reason !== 'invalid')
         return announced(failureOf({ ok: false, reason: preview.reason }, words));

@@ -35,13 +35,13 @@ import { typedYearSchema } from '#domain/kernel/reporting-period.ts';
 import { fieldWords } from '../field-words.ts';
 import { vvmField } from '../lot-facts.tsx';
 
-/** The parts in which one change of an entry differs from another; they share the form around it. */
+/** The parts in which the changes of an entry differ; they share the form around it. */
 export interface AmendmentKind<Output> {
   readonly form: FormDefinition<Output>;
   readonly intro: string;
-  /** Values that are already known. */
+  /** Fields whose values are already known. */
   readonly remembered: readonly Remembered[];
-  /** Summary of the effect, beside the button. */
+  /** Summary of the effect, next to the button. */
   readonly sum: ReactNode;
   /** Warning against it. */
   readonly caution?: { readonly title: string; readonly text: string };
@@ -50,14 +50,14 @@ export interface AmendmentKind<Output> {
   readonly activityOf: (values: Output) => LedgerActivity | FormLack;
   /** Activities saved in the same transaction. */
   readonly also?: (values: Output) => readonly LedgerActivity[];
-  /** The field that a refusal is about. */
+  /** The field beside which a refusal is shown. */
   readonly fields: Partial<Record<Rejection, string>>;
   /** Sentences that replace the ledger's own here. */
   readonly sentences?: Partial<Record<Rejection, string>>;
   readonly live?: (values: Readonly<RawValues>) => ReactNode;
-  /** Pack sizes in which numbers may be counted, by field. */
+  /** Pack sizes for fields that may be entered in packs. */
   readonly packs?: Readonly<Record<string, Pack | undefined>>;
-  /** Describes the effect, and asks for a confirmation. */
+  /** Text of the question that asks for confirmation, which describes the effect. */
   readonly question?: readonly string[];
 }
 
@@ -175,7 +175,7 @@ function reversalSentences(entry: ShownEntry): readonly string[] {
   ].filter((sentence) => sentence !== null);
 }
 
-// Forms of changes to an existing entry, the one whose receipt is open.
+// Forms of changes to the entry whose receipt is open.
 
 const shared = { savingLabel: stockStrings.saving, emptyMessage: stockStrings.empty };
 
@@ -218,7 +218,7 @@ const correctForm = defineForm<CorrectValues>({
   submitLabel: amendmentStrings.correct,
 });
 
-/** Batch and expiry are asked for on the entry that opened the lot; elsewhere they are the lot's and only shown. */
+/** Batch and expiry can be corrected on the entry that opened the lot; on other entries they are only shown. */
 const correctForms = {
   'with-lot': correctForm,
   'without-lot': {
@@ -253,7 +253,7 @@ const differsSchema = confirmSchema.extend({
 });
 type DiffersValues = z.infer<typeof differsSchema>;
 
-/** @param sent doses that the other facility says it sent; a shortage asks for its reason */
+/** @param sent doses that the other facility recorded as sent; a shortage asks for its reason */
 function differsForm(sent: number): FormDefinition<DiffersValues> {
   const fields = [
     dosesField('counted', amendmentStrings.countedLabel, 1),
@@ -293,7 +293,7 @@ interface ArrivalDifferenceProps {
   readonly sent: number;
 }
 
-/** The adjustment that a differing count will make, while it is typed. */
+/** The adjustment that a differing count will make, shown while it is typed. */
 function ArrivalDifference({ typed, sent }: ArrivalDifferenceProps) {
   return <output>{sentenceOf(wholeNumberIn(typed ?? ''), sent)}</output>;
 }

@@ -6,7 +6,7 @@ import type { FieldChange, HistoryLine } from '#domain/ledger/model.ts';
 export const amendmentNames = ['reverse', 'correct', 'confirm', 'differs'] as const;
 export type AmendmentName = (typeof amendmentNames)[number];
 
-/** The forms of amendments: a reading of a monitor is made with a count or an arrival, and has its own when it is sent again. */
+/** The forms of amendments. A VVM reading is made with a count or an arrival, and has a form of its own only when sent again. */
 export type AmendmentFormName = AmendmentName | 'read-vvm';
 
 /** Words about entries that are reversed, corrected, confirmed or found to differ. */
@@ -163,7 +163,7 @@ export const amendmentRefused = catalogue('amendmentsRefused', {
   'read-vvm': 'The server refused your reading of the VVM of this lot.',
 });
 
-/** Messages about a waiting change that the server would refuse as things stand. */
+/** Messages about a waiting change that the server would refuse at present. */
 export const amendmentDoubtful = catalogue('amendmentsDoubtful', {
   reverse: 'Your reversal of this entry may not be accepted.',
   correct: 'Your correction of this entry may not be accepted.',

@@ -4,7 +4,7 @@ import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { VvmStage } from '#domain/ledger/model.ts';
 import type { ShownEntry } from '../shown.ts';
 
-/** Count of an arrival, by whom and when; without a note if none was typed. */
+/** Count of an arrival, with officer and time; without a note if none was typed. */
 export type Counted = Omit<ConfirmArrivalPayload, 'entry' | 'note'> & {
   readonly note?: string | undefined;
 };
@@ -23,7 +23,7 @@ export function stageOf({ vvmStage, vvmReadings = [] }: ShownEntry): VvmStage {
   return vvmReadings.reduce((worst, { stage }) => (isBetter(worst, stage) ? stage : worst), vvmStage);
 }
 
-/** Reading of an arrival's monitor, if it was looked at and differs from the known stage. */
+/** Reading of an arrival's monitor, if it was read and differs from the known stage. */
 export function readingOf(
   entry: ShownEntry,
   {

@@ -17,7 +17,7 @@ interface ResendAmendmentProps {
   readonly onClose: () => void;
 }
 
-/** A refused amendment, filled in as it was saved, over the entry as it is now. */
+/** A refused amendment with its saved values, over the current entry. */
 export function ResendAmendment({ officer, refused, onSaved, onClose }: ResendAmendmentProps) {
   const { target } = refused;
   const resent = useMemo(() => resentOf(refused), [refused]);
@@ -52,7 +52,7 @@ export function amendmentOf({ activity, target }: RefusedAmendment): AmendmentFo
   }
 }
 
-/** Says why the server refused it, in the server's words if it gave any. */
+/** Says why the server refused it, in the server's words if given. */
 export function reasonOfAmendment({ detail, sentences, refusedFor, target }: RefusedAmendment): string {
   return refusalSaid({ reason: refusedFor, detail, sentences }, target?.vendor ?? null) ?? '';
 }

@@ -146,7 +146,7 @@ function Arrivals({ officer, arrivals, sizes, kept, onKept }: ArrivalsProps) {
 interface FactsFormProps {
   readonly officer: Officer;
   readonly counted: readonly CountedArrival[];
-  /** Number of lots that wait. */
+  /** Number of waiting lots. */
   readonly lots: number;
   readonly kept: KeptArrivals;
   readonly onKept: (kept: KeptArrivals) => void;
@@ -196,7 +196,7 @@ function differing(counted: readonly CountedArrival[]): readonly CountedArrival[
   return counted.filter((line) => isCount(line) && differenceOfArrival(line) !== 0);
 }
 
-/** The voucher that all of them came on, else the ledger. */
+/** The voucher that all of them came on, otherwise the ledger. */
 function paperOf(counted: readonly CountedArrival[]): string {
   const vouchers = [...new Set(counted.map(({ entry }) => entry.voucher))];
   const [only] = vouchers;

@@ -19,20 +19,20 @@ export type TypedArrival = z.infer<typeof typedLineSchema>;
 export const keptArrivalsSchema = z.object({
   arrivals: z.record(z.string(), typedLineSchema),
   note: z.string().optional(),
-  /** The officer's changes to what all of them share. */
+  /** The officer's changes to the shared values. */
   facts: factsSchema.optional(),
 });
 export type KeptArrivals = z.infer<typeof keptArrivalsSchema>;
 export type TypedArrivals = KeptArrivals['arrivals'];
 
-/** Key of the draft that keeps what is typed until it is saved. */
+/** Key of the draft that stores what is typed until it is saved. */
 export const arrivalsDraft = 'arrivals';
 
 /** An arrival that was counted. */
 export interface CountedArrival {
   readonly entry: ShownEntry;
   readonly counted: number;
-  /** Stage that was read; absent if nobody looked. */
+  /** Stage that was read; absent if it was not read. */
   readonly stage: VvmStage | undefined;
   /** Reason for a shortage; a surplus always counts as a corrected count. */
   readonly reasonCode: AdjustmentReason;
@@ -57,12 +57,12 @@ export function countedArrivals(
   });
 }
 
-/** Tells whether the typed count is a number of doses. */
+/** True if the typed count is a number of doses. */
 export function isCount({ counted }: Pick<CountedArrival, 'counted'>): boolean {
   return Number.isSafeInteger(counted) && counted >= 0;
 }
 
-/** Doses that arrived beyond those sent; negative for missing ones. */
+/** Doses that arrived minus those sent; negative if some are missing. */
 export function differenceOfArrival({ entry, counted }: CountedArrival): number {
   return counted - entry.doses;
 }
@@ -86,14 +86,14 @@ export function arrivalLines(
   });
 }
 
-/** Arrivals of one sender that came on one voucher, or without one. */
+/** Arrivals from one sender on one voucher, or without one. */
 interface SentTogether {
   readonly key: string;
   readonly first: ShownEntry;
   readonly arrivals: readonly ShownEntry[];
 }
 
-/** Groups arrivals by their voucher, else by their sender, in the order of the first of each. */
+/** Groups arrivals by their voucher, otherwise by their sender, in the order of the first of each. */
 export function byVoucher(arrivals: readonly ShownEntry[]): readonly SentTogether[] {
   const groups = Map.groupBy(arrivals, ({ origin, voucher }) => `${origin?.facility} ${voucher ?? ''}`);
   return Array.from(groups, ([key, group]) => {

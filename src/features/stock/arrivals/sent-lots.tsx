@@ -42,7 +42,7 @@ interface SentLotsProps {
   readonly arrivals: readonly ShownEntry[];
   readonly typed: TypedArrivals;
   readonly counted: readonly CountedArrival[];
-  /** Usual doses per vial, by antigen; a lot's own label comes first. */
+  /** Usual doses per vial, by antigen; a lot's own label takes precedence. */
   readonly sizes: ReadonlyMap<string, number | undefined>;
   readonly onTyped: (typed: TypedArrivals) => void;
 }
@@ -104,7 +104,7 @@ function paperOf({ voucher }: ShownEntry, lots: readonly ShownEntry[]): string {
 interface ArrivalLineProps {
   readonly entry: ShownEntry;
   readonly today: LocalDate;
-  /** Doses in a vial, by which a tap changes the count; null if unknown. */
+  /** Doses per vial, by which a tap changes the count; null if unknown. */
   readonly perVial: number | null;
   readonly typed: TypedArrival;
   /** The typed count, parsed; undefined for a lot that was not counted. */
@@ -151,7 +151,7 @@ function ArrivalLine({ entry, today, perVial, typed, counted, isFound, onTyped }
             kind: 'select',
             label: arrivalsStrings.stage,
             placeholder: arrivalsStrings.notLookedAt,
-            // A monitor never gets better.
+            // A monitor cannot get better.
             options: vvmStages
               .filter((stage) => !isBetter(stage, known))
               .map((stage) => ({ value: stage, label: stockStrings.stage(stage) })),

@@ -47,7 +47,7 @@ const witness = {
 
 /**
  * The form of a sheet: one number for each lot, then the particulars. A count that agrees with the book needs no reason, and while the book
- * is hidden none is asked for, because that would tell of a difference.
+ * is hidden none is asked for, because that would reveal a difference.
  */
 export function countForm(
   sheet: readonly SheetLot[],
@@ -84,7 +84,7 @@ export function countForm(
   };
 }
 
-/** Asked about a lot that has fewer doses than the book. */
+/** Asked for a lot with fewer doses than in the book. */
 function missingField({ id, batchNo, expected }: SheetLot): Field {
   return {
     ...reasonField(missingBecause(id), countStrings.missingBecause(batchNo)),
@@ -92,7 +92,7 @@ function missingField({ id, batchNo, expected }: SheetLot): Field {
   };
 }
 
-/** Asked about a counted lot: the person who counts it has its vials before them. */
+/** Asked for a counted lot, because the person counting has its vials at hand. */
 function stageField({ id, batchNo, label }: SheetLot): Field[] {
   if (label === null) return [];
   return [
@@ -100,7 +100,7 @@ function stageField({ id, batchNo, label }: SheetLot): Field[] {
       name: readStage(id),
       kind: 'select',
       label: countStrings.stageRead(batchNo),
-      // Nobody's observation is chosen before; without one it keeps the last stage seen.
+      // No observation is preselected; without one the lot keeps the last stage read.
       placeholder: label.vvmStage,
       options: optionsOf(vvmStages),
       when: (values) => differenceOf(0, values[countField(id)]) !== null,
@@ -126,7 +126,7 @@ function lotField({ id, batchNo }: SheetLot): Field {
   return { name: countField(id), kind: 'number', label: countStrings.lot(batchNo) };
 }
 
-/** True for a field that stands on the line of its lot. */
+/** True for a field on the line of its lot. */
 export function isOnLine(name: string): boolean {
   return fieldsOfLots.some((prefix) => name.startsWith(prefix));
 }

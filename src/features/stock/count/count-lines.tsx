@@ -25,17 +25,17 @@ interface CountLinesProps {
   readonly lots: readonly CountedLot[];
   readonly today: LocalDate;
   readonly isBookHidden: boolean;
-  /** The lot that was scanned last. */
+  /** The lot scanned last. */
   readonly found: string | null;
   readonly list: RefObject<HTMLDivElement | null>;
-  /** A field of the form, undefined while it is not asked. */
+  /** A field of the form, undefined while it is not shown. */
   readonly input: (name: string) => DrawnField | undefined;
 }
 
-/** The lots of a sheet by antigen, a line each: what it is, its monitor, and what lies on the shelf in vials or doses. */
+/** The lots of a sheet by antigen, one line each: its label, its monitor, and what is on the shelf in vials or doses. */
 export function CountLines({ sheet, lots, list, ...line }: CountLinesProps) {
   const lotById = new Map(lots.map((lot) => [lot.id, lot]));
-  // A lot that has gone since stays on the sheet, under the name that it had.
+  // A lot that is gone stays on the sheet, under the name it had.
   const byAntigen = Map.groupBy(sheet, ({ id }) => lotById.get(id)?.antigenName ?? '');
   return (
     <div ref={list} className="stock-count">
@@ -212,7 +212,7 @@ function LineArea({
   );
 }
 
-/** What the book says of a lot: one tap takes it over, a difference has its sign. Nothing of it while it is hidden. */
+/** The book's figure for a lot: one tap copies it, and a difference is shown with its sign. Nothing while the book is hidden. */
 function BookWords({
   lot,
   difference,
@@ -242,7 +242,7 @@ function BookWords({
   );
 }
 
-/** Whole vials of the typed doses, as text; what is no number stays as it is, so that it can be reported. */
+/** The typed doses as whole vials, as text; text that is no number stays, so that it can be reported. */
 function wholeVials(doses: string, perVial: number): string {
   const number = wholeNumberIn(doses);
   if (doses.trim() === '' || !Number.isSafeInteger(number)) return doses;

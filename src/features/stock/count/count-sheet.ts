@@ -13,17 +13,17 @@ import type { Draft } from '#ui/form/use-draft.ts';
 import type { officerDraft } from '#client/outbox/officer-draft.ts';
 
 /*
- * A count compares the shelf with the book as it was when the sheet was opened.
+ * A count compares the shelf with the book at the time when the sheet was opened.
  *
- * - The sheet keeps what it expected of each lot, through a reload too. Were the expectation to follow the book, doses that
- *   were issued between counting and saving would be taken off twice.
- * - A lot of which the book says something else by now has to be counted again.
+ * - The sheet stores what it expected of each lot, through a reload too. If the expectation followed the book, doses issued between
+ *   counting and saving would be subtracted twice.
+ * - A lot whose book figure has changed since has to be counted again.
  */
 
-/** A lot on the sheet; its label is unknown once it is gone from the store. */
+/** A lot on the sheet; its label is unknown once it has left the store. */
 export interface SheetLot {
   readonly id: LotId;
-  /** Name of the lot: with the day it came, if another one has the same batch. */
+  /** Name of the lot, with the day it arrived if another has the same batch. */
   readonly batchNo: string;
   readonly expected: number;
   readonly label: { readonly expiryOn: LocalDate; readonly vvmStage: VvmStage } | null;
@@ -46,7 +46,7 @@ export function missingBecause(id: string): string {
   return `missing-${id}`;
 }
 
-/** Field of the stage read on a lot's monitor; without a space, because its group is named by ids. */
+/** Field of the stage read on a lot's monitor; contains no space, because ids of its group are made from it. */
 export function readStage(id: string): string {
   return `vvm-${id}`;
 }
@@ -63,14 +63,14 @@ function sheetOf(lots: readonly ShownLot[]): readonly SheetLot[] {
   }));
 }
 
-/** The expected doses of the sheet, in the form of the draft. */
+/** The sheet's expected doses in the form of the draft. */
 function keptWith(sheet: readonly SheetLot[]): RawValues {
   return Object.fromEntries(
     sheet.map(({ id, batchNo, expected }) => [`${expectedPrefix}${id}`, `${expected} ${batchNo}`]),
   );
 }
 
-/** The sheet that a draft was typed on; missing parts are read from the lots to count. */
+/** The sheet that a draft was typed on; missing parts are filled in from the current lots. */
 function keptSheet(kept: Readonly<RawValues>, lots: readonly ShownLot[]): readonly SheetLot[] {
   return Object.entries(kept).flatMap(([name, text]) => {
     if (!name.startsWith(expectedPrefix)) return [];
@@ -100,7 +100,7 @@ export function changedLots(sheet: readonly SheetLot[], lots: readonly ShownLot[
   return [...moved, ...added];
 }
 
-/** Doses counted beyond the expected ones; null if nothing, or no number, was typed. */
+/** Doses counted minus those expected; null if nothing, or not a number, was typed. */
 export function differenceOf(expected: number, typed: string | undefined): number | null {
   const counted = wholeNumberIn(typed ?? '');
   return Number.isSafeInteger(counted) && counted >= 0 ? counted - expected : null;
@@ -113,7 +113,7 @@ export interface LotDifference {
   readonly reasonCode: AdjustmentReason;
 }
 
-/** Tells whether something was typed and all of it agrees with the book. */
+/** True if something was typed and all of it agrees with the book. */
 export function agreesWithBook(
   sheet: readonly SheetLot[],
   values: Readonly<Record<string, string>>,
@@ -183,8 +183,8 @@ export function adjustmentsOf(
 type KeptDraft = ReturnType<typeof officerDraft>;
 
 /**
- * The open sheet: the one that was typed on before, else a new one of the current lots. `draft` keeps the typed values with the sheet's
- * expected doses. `takeNew` opens a new sheet and empties the counts of changed lots. Undefined while it is read.
+ * The open sheet: the one typed on before, or a new one of the current lots. `draft` stores the typed values with the sheet's expected
+ * doses. `takeNew` opens a new sheet and clears the counts of changed lots. Undefined while it is read.
  */
 export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
   const [sheet, setSheet] = useState<readonly SheetLot[]>();
@@ -206,9 +206,9 @@ export function useOpenedSheet(kept: KeptDraft, lots: readonly ShownLot[]) {
     if (sheet === undefined || draft === undefined) return;
     const again = new Set(changedLots(sheet, lots).map(({ id }) => countField(id)));
     const onDisk = await kept.load<RawValues>();
-    // The last keystrokes may have reached the draft while the disk was read, and not the disk.
+    // While the disk was read, the last keystrokes may have reached only the draft.
     const typed = Object.entries(typedOnly(draft.last() ?? onDisk ?? {}));
-    // Whatever the form still writes as it unmounts was typed on the previous sheet.
+    // Anything the form still writes while unmounting was typed on the previous sheet.
     draft.retire();
     const next = sheetOf(lots);
     const stays = Object.fromEntries(typed.filter(([name]) => !again.has(name)));

@@ -64,7 +64,7 @@ interface CountStockProps {
   readonly onClose: () => void;
 }
 
-/** Counts lots on the shelf and sets the book right where it differs. */
+/** Counts lots on the shelf and corrects the book where it differs. */
 export function CountStock({ officer, stock, today, onClose }: CountStockProps) {
   const { lots } = stock;
   const form = `count:${stock.key}`;
@@ -221,7 +221,7 @@ function PrintWords() {
   );
 }
 
-/** Who counted stands at the foot of the sheet, signed; the rest is remembered. */
+/** The counting officer is at the foot of the sheet, with a signature; the other facts are remembered. */
 const rememberedCount: readonly Remembered[] = [
   {
     fields: ['happenedAt', 'year', 'quarter'],
@@ -232,14 +232,14 @@ const rememberedCount: readonly Remembered[] = [
 
 const books = ['shown', 'hidden'] as const;
 
-/** Found lots that are in sight above a keyboard. */
+/** Found lots that fit above a keyboard. */
 const maxFound = 6;
 
 function wordsOfLot(lot: CountedLot | undefined): string {
   return lot === undefined ? '' : `${lot.antigenName} · ${lot.ownBatchNo}`;
 }
 
-/** Lots that moved since the sheet was opened: their counts are void. */
+/** Lots that moved since the sheet was opened, whose counts are void. */
 function Changed({
   changed,
   isBookHidden,
@@ -276,7 +276,7 @@ function Changed({
   );
 }
 
-/** Lots that are named beside the button; doses of different lots are never added up. */
+/** Lots named beside the button; doses of different lots are never summed. */
 const maxNamed = 4;
 
 function totalWords(sheet: readonly SheetLot[], values: Readonly<RawValues>, isBookHidden: boolean) {
@@ -318,7 +318,7 @@ interface CountPaperProps {
   readonly isBookHidden: boolean;
 }
 
-/** The count as a sheet of paper, A5 or A4 by the printer; only printed, never on the screen. */
+/** The count as a paper sheet, A5 or A4 as the printer decides; never shown on the screen. */
 function CountPaper({ kind, antigen, facility, today, sheet, values, isBookHidden }: CountPaperProps) {
   const isFilled = kind === 'filled';
   const showsExpected = kind !== 'blank' && !isBookHidden;
@@ -383,7 +383,7 @@ function differenceText({ id, expected }: SheetLot, values: Readonly<RawValues>)
   return difference === null ? '' : difference === 0 ? '0' : signed(difference);
 }
 
-/** State of the printed sheet: the one on paper, and the kinds to print. */
+/** State of the printed sheet: the current one, and the kinds to print. */
 function usePaper() {
   const [paper, setPaper] = useState<PaperKind>('filled');
   const papers = paperKinds.map((kind) => ({

@@ -21,12 +21,12 @@ export interface CountedStock {
   readonly lots: readonly CountedLot[];
 }
 
-/** A lot on the shelf, with the words of its line. */
+/** A lot on the shelf, with the words for its line. */
 export interface CountedLot extends ShownLot {
   readonly antigenName: string;
-  /** Its batch as on the box; in the name of a lot of the whole store the antigen stands beside it. */
+  /** Its batch as on the box; the lot's name also contains the antigen if the whole store is counted. */
   readonly ownBatchNo: string;
-  /** Doses in a vial; null if unknown. */
+  /** Doses per vial; null if unknown. */
   readonly perVial: number | null;
 }
 
@@ -78,7 +78,7 @@ async function lotsOfStore(
   return lots.flat();
 }
 
-/** The counted antigen, by the address. */
+/** The antigen being counted, in the address. */
 export function useCountUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();

@@ -34,7 +34,7 @@ interface Count {
   readonly values: Readonly<Record<string, unknown>>;
   /** Voucher of the adjustments of a count of the whole store. */
   readonly voucher: VoucherId | undefined;
-  /** Asks about doubts; null if the officer goes back. */
+  /** Asks about doubts; resolves to null if the officer goes back. */
   readonly ask: (activities: readonly LedgerActivity[]) => Promise<readonly LedgerActivity[] | null>;
 }
 
@@ -46,8 +46,8 @@ interface SavedCount {
 }
 
 /**
- * Saves a count: the fact itself, one adjustment for each lot that differs and one reading for each other stage, all or none. A refusal
- * names the lot. Nothing is saved while the book of a lot has changed since the sheet was opened.
+ * Saves a count: the fact itself, one adjustment for each lot that differs and one reading for each new stage, all or none. A refusal names
+ * the lot. Nothing is saved if the book of a lot has changed since the sheet was opened.
  */
 export async function saveCount({
   officer,
@@ -70,7 +70,7 @@ export async function saveCount({
   const { reason = null, witness, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
   const readings = readingsOf(sheet, values, who);
   const lines = [
-    // Readings come first, so that the lines of the adjustments have the stage found.
+    // Readings come first, so that the adjustments' lines show the stage found.
     ...readings.map(({ lot, activity }) => ({ field: readStage(lot.id), lot, activity })),
     ...adjustmentsOf(differing, { ...who, reason, ...onVoucher({ voucher }) }).map(({ lot, activity }) => ({
       field: countField(lot.id),

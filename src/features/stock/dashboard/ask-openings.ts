@@ -2,10 +2,10 @@ import { children } from '#contract/calls/children.ts';
 import type { PageEngine } from '#client/page-engine.ts';
 import { keepOpenings } from './known-openings.ts';
 
-/** More openings in one week than anybody makes at one facility. */
+/** More openings than anybody makes at one facility in a week. */
 const maxAsked = 50;
 
-/** Asks the server for the newest openings and stores them; without an answer all stays as it was. */
+/** Asks the server for the newest openings and stores them; without an answer nothing changes. */
 export async function askOpenings({ api, answers }: PageEngine, user: string): Promise<void> {
   const answer = await api.call(children.openings, { query: { page: 0, page_size: maxAsked } });
   if (!answer.ok) return;

@@ -10,7 +10,7 @@ import {
 import { dashboardStrings } from './dashboard-strings.ts';
 import type { Todo } from '#ui/layout/todo-list.tsx';
 
-/** A unit in trouble comes before all else: its vaccine cannot wait, and it may be the reason of a stock-out below. */
+/** A unit in trouble comes first: its vaccine cannot wait, and it may be the cause of a stock-out below. */
 export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Todo[] {
   const urgent = coldChain.toSorted((a, b) => byUrgency(a.troubles, b.troubles));
   const more = urgent.length - maxOfAKind;
@@ -40,7 +40,7 @@ export function coldNeeds(coldChain: readonly TroubledUnit[]): readonly Todo[] {
   });
 }
 
-/** Lots by antigen as one fact each; antigens beyond the limit are counted. */
+/** Lots by antigen, one fact each; antigens beyond the limit are only counted. */
 function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
   const groups = [...Map.groupBy(lots, ({ antigenName }) => antigenName)];
   const named = groups
@@ -50,8 +50,8 @@ function byAntigen(lots: TroubledUnit['lots']): readonly string[] {
   return [...named, ...(more > 0 ? [coldChainWords.andMore(more)] : [])];
 }
 
-/** Number of tasks of a kind that are named, the others are counted: nobody reads a list longer than the screen. */
+/** Number of tasks of a kind that are listed; the rest are counted, because nobody reads a list longer than the screen. */
 export const maxOfAKind = 3;
 
-/** Antigens named in a title or a fact; beyond these it gives their number. */
+/** Maximum number of antigens named in a title or fact; beyond it their number is given. */
 export const maxNamed = 4;

@@ -42,17 +42,17 @@ const figures = [
 ] as const;
 
 interface DashboardScreenProps {
-  /** The children of the day, where the facility immunizes some. */
+  /** The children of the day, if the facility immunizes. */
   readonly children?: ReactNode;
-  /** The families to call, as a task among the others. */
+  /** The task of calling families. */
   readonly calls?: Todo | null;
-  /** The places below by need, for a viewer who has some: they stand beside the store's own stock. */
+  /** The places below by need, for a viewer who has some; shown beside the store's own stock. */
   readonly below?: ReactNode;
   /** Content after everything else. */
   readonly after?: ReactNode;
 }
 
-/** The officer's day: children who are expected, open tasks, and the facility's balance or issues of each antigen. */
+/** The officer's day: expected children, open tasks, and the facility's balance or issues of each antigen. */
 export function DashboardScreen({ children, calls = null, below, after }: DashboardScreenProps) {
   const isFacility = children !== undefined && below === undefined;
   return (
@@ -69,7 +69,7 @@ export function DashboardScreen({ children, calls = null, below, after }: Dashbo
   );
 }
 
-// Most days nothing is wrong: the part that asks the server is loaded with the first case.
+// On most days nothing is wrong, so the part that asks the server is loaded with the first case.
 const NeedsWithRecords = lazy(async () => ({
   default: (await import('./needs-with-records.tsx')).NeedsWithRecords,
 }));
@@ -178,11 +178,11 @@ function Today({ user, hasRegister, calls, below }: TodayProps) {
   );
 }
 
-/** Asks, once the day is shown, who above opened records of children; the answer is stored, and shown with the rest. */
+/** Asks, after the day is shown, who above the facility opened records of children; the answer is stored and shown with the rest. */
 function useOpeningsAsked({ user, isWanted }: { readonly user: string; readonly isWanted: boolean }): void {
   useEffect(() => {
     if (!isWanted) return;
-    // Without a network nothing new is known, and the script cannot be loaded.
+    // Offline there is no news, and the script cannot be loaded.
     void import('./ask-openings.ts').then(
       ({ askOpenings }) => askOpenings(pageEngine(), user),
       () => undefined,
@@ -228,7 +228,7 @@ const actions = {
   },
 } as const satisfies Record<string, DayAction>;
 
-/** Daily actions: of a facility that immunizes, and of a store that only keeps and passes on vaccine. */
+/** Daily actions of a facility that immunizes, and of a store that only keeps vaccine and passes it on. */
 const byWork = {
   children: ['receive', 'issue', 'transfer', 'addChild', 'immunize'],
   store: ['receive', 'transfer', 'issue', 'count'],
@@ -258,7 +258,7 @@ function DayActions({ work }: { readonly work: keyof typeof byWork }) {
   );
 }
 
-/** The wallets by urgency; equal ones stay in their order. */
+/** The wallets by urgency; equally urgent ones keep their order. */
 function byUrgency(
   wallets: readonly ShownWallet[],
   notices: ReadonlyMap<AntigenId, WalletNotices>,
@@ -267,7 +267,7 @@ function byUrgency(
   return wallets.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** From 0, the most urgent: out of stock, doses that must not be given, at the minimum, lots to use first, the rest. */
+/** 0 is most urgent: out of stock, doses that must not be given, at the minimum, lots to use first, the rest. */
 function urgencyOf(notices: WalletNotices | undefined): number {
   if (notices === undefined) return 4;
   if (notices.isOut) return 0;
@@ -283,7 +283,7 @@ interface WalletEntryProps {
   readonly today: LocalDate;
 }
 
-/** One antigen in a line: how long its usable doses last, why somebody should look at it, and the doses of the chosen figure. */
+/** One antigen on a line: how long its usable doses last, what needs attention, and the doses of the chosen figure. */
 function WalletEntry({ wallet, figure, notices, today }: WalletEntryProps) {
   const { explain, notice } = useFigureUrl();
   const doses = wallet[figure];
@@ -334,7 +334,7 @@ function WalletEntry({ wallet, figure, notices, today }: WalletEntryProps) {
           onClick={() => explain(wallet.antigen, figure)}
         >
           <Stack as="span" gap="none" align="end" isInline>
-            {/* What may not be given is in the wallet, but not in the leading figure. */}
+            {/* Doses that must not be given are in the wallet, but not in the main figure. */}
             <Figure value={usable} size="title" />
             {usable === here ? (
               <span className="ui-hidden-text"> {stockStrings.doses(here)}</span>
@@ -350,7 +350,7 @@ function WalletEntry({ wallet, figure, notices, today }: WalletEntryProps) {
   );
 }
 
-/** The usable doses on a line with a mark at the minimum and one at the maximum; the words stand beside it. */
+/** The usable doses on a scale with marks at the minimum and the maximum; the words are beside it. */
 function LevelLine({ notices: { stock, level, isOut } }: { readonly notices: WalletNotices }) {
   if (level === null && !isOut) return null;
   const line = level === null ? null : levelLine(stock.usable, level);

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of the stock dashboard that the product does not give. */
+/** Words of the stock dashboard that the specification does not give. */
 export const dashboardStrings = catalogue('dashboard', {
   actions: 'Begin',
   receive: 'Receive',

@@ -9,7 +9,7 @@ import { dashboardStrings } from './dashboard-strings.ts';
 import type { Todo } from '#ui/layout/todo-list.tsx';
 import { maxOfAKind } from './cold-needs.ts';
 
-/** Key of the stored openings of a user; it names the form of the value. */
+/** Key of the stored openings of a user; the number changes with the shape of the value. */
 const question = 'dashboard-openings-2';
 
 const toldForDays = 7;
@@ -31,7 +31,7 @@ export type KnownOpening = Pick<
   | 'opened_at'
 >;
 
-/** Records of children opened from above in the last seven days, the newest first, as far as the tablet knows. */
+/** Records of children opened from above in the last seven days, newest first, as far as the tablet knows. */
 export interface RecentOpenings {
   readonly openings: readonly KnownOpening[];
   /** Time of the server's answer in ms since 1970, if it is more than an hour old; null for a fresh one. */
@@ -43,7 +43,7 @@ interface Kept {
   readonly toldAt: number;
 }
 
-/** Recent openings that the tablet knows, without asking the server; none if it never loaded any. */
+/** Recent openings known on the tablet, without asking the server; none if it never loaded any. */
 export async function recentOpenings(
   answers: AnswerStore,
   { user, today, now }: { readonly user: string; readonly today: LocalDate; readonly now: number },
@@ -90,7 +90,7 @@ export function openingNeeds({ openings: all, toldAt }: RecentOpenings): readonl
   ];
 }
 
-/** One task for each: every one is another person, brought by somebody. */
+/** One task for each, because every one concerns a different child. */
 export function readingNeeds({ openings, toldAt }: RecentOpenings): readonly Todo[] {
   return openings
     .filter(({ child }) => child === null)

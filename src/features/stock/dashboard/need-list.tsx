@@ -2,10 +2,10 @@ import { Section } from '#ui/layout/section.tsx';
 import { type Todo, TodoList } from '#ui/layout/todo-list.tsx';
 import { dashboardStrings } from './dashboard-strings.ts';
 
-/** Tasks in sight before the antigens; what is less urgent is one tap away. */
+/** Tasks listed before the antigens; less urgent ones are one tap away. */
 const maxInSight = 6;
 
-/** Lists the officer's open tasks, each with one way to begin; empty if there are none. */
+/** Lists the officer's open tasks, each with one action; empty if there are none. */
 export function NeedList({ needs }: { readonly needs: readonly Todo[] }) {
   if (needs.length === 0) return null;
   return (

@@ -38,20 +38,20 @@ export interface StockToday {
   readonly refused: readonly SyncRow[];
   /** Time of the last full count of the stock. */
   readonly count?: CountStatus | undefined;
-  /** Report of the last month, while it needs somebody. */
+  /** Report of the last month, while it needs attention. */
   readonly report?: ReportStatus | null | undefined;
-  /** The families of overdue children, where children are registered. */
+  /** The task of calling families of overdue children, if children are registered here. */
   readonly calls?: Todo | null | undefined;
-  /** Records of children that somebody above opened lately. */
+  /** Records of children recently opened by someone above the facility. */
   readonly opened: RecentOpenings;
 }
 
 type CaseRecords = ReadonlyMap<string, CaseResource>;
 
 /**
- * Open tasks, most urgent first, and of one kind by day: equipment in trouble with the lots in it, stock-outs, doses that must not be
- * given, what is to be put right, arrivals to confirm, families to call, lots to use first, a count that is due, a monthly report that is
- * due or late, children whose record was opened from above. `records` are the known records behind the cases.
+ * Open tasks, most urgent first, and by day within a kind: equipment in trouble with the lots in it, stock-outs, doses that must not be
+ * given, entries to correct, arrivals to confirm, families to call, lots to use first, a due count, a monthly report that is due or late,
+ * children whose record was opened from above. `records` are the known records behind the cases.
  */
 export function needsOf(today: StockToday, records: CaseRecords = new Map()): readonly Todo[] {
   const lots = lotNeeds(today);
@@ -73,7 +73,7 @@ export function needsOf(today: StockToday, records: CaseRecords = new Map()): re
   ];
 }
 
-/** The first of a kind; the last of them says how many more there are. */
+/** The first tasks of a kind; the last of them says how many more there are. */
 function firstOf(needs: readonly Todo[]): readonly Todo[] {
   const more = needs.length - maxOfAKind;
   return needs
@@ -85,9 +85,7 @@ function firstOf(needs: readonly Todo[]): readonly Todo[] {
     );
 }
 
-/**
- * What the officer themself can put right, as the header counts it, has one page: several are one task, with what the first ones are about.
- */
+/** Tasks that the officer can resolve, as counted in the header, share a page: several are one task that describes the first ones. */
 function toPutRight(needs: readonly Todo[]): readonly Todo[] {
   const [first] = needs;
   if (first === undefined || needs.length === 1) return needs;
@@ -107,7 +105,7 @@ function stockOuts({ wallets, notices }: StockToday): readonly Todo[] {
   const out = wallets.filter(({ antigen }) => notices.get(antigen)?.isOut === true);
   const isHeld = ({ antigen }: WalletToday) => (notices.get(antigen)?.stock.onHold ?? 0) > 0;
   return [
-    // A lot on hold in a unit may be all that is needed, so nobody is told to order the antigen anew.
+    // A lot on hold in a unit may be all that is needed, so ordering the antigen is not suggested.
     ...stockOut('stock-held', out.filter(isHeld), { label: coldChainWords.seeUnit, to: '/equipments' }),
     ...stockOut(
       'stock-out',
@@ -182,11 +180,11 @@ function whyRefused({ entry, ...said }: SyncRow): string {
 function arrivalNeeds({ arrivals, cases }: StockToday): readonly Todo[] {
   const caseOf = (lots: readonly ShownEntry[]) =>
     cases.find(({ waitsForArrival, entry }) => waitsForArrival && lots.some(({ id }) => id === entry));
-  // The arrivals of one voucher are counted together; an arrival without a voucher has a receipt of its own.
+  // The arrivals of one voucher are counted together; an arrival without a voucher has its own receipt.
   const groups = byVoucher(arrivals).flatMap(({ first, arrivals: lots }) =>
     first.voucher === undefined ? lots.map((lot) => [lot]) : [lots],
   );
-  // An arrival that has waited so long that it became a case comes first, and is shown only here.
+  // An arrival that has waited so long that it became a case comes first, and is listed only here.
   const byNeed = groups.toSorted((a, b) => Number(caseOf(b) !== undefined) - Number(caseOf(a) !== undefined));
   const more = byNeed.slice(maxOfAKind).flat().length;
   return byNeed.slice(0, maxOfAKind).flatMap((lots, index) => {
@@ -233,8 +231,8 @@ function onOneVoucher({ voucher }: ShownEntry, lots: readonly ShownEntry[]): Wor
 type SeenLot = LotToSee & Pick<ShownWallet, 'antigen' | 'name'>;
 
 /**
- * Each alarm by itself, so that no lot hides behind those of another one; within it by day, across antigens. Lots to use first are one row
- * an antigen, which names the lot that is offered first everywhere.
+ * One row for each alarm, so that no lot is hidden behind those of another; within an alarm by day, across antigens. Lots to use first have
+ * one row per antigen, which names the lot suggested first everywhere.
  */
 function lotNeeds({ wallets, notices }: StockToday): readonly Todo[] {
   const lots = wallets.flatMap(({ antigen, name }) =>
@@ -322,7 +320,7 @@ function wordsOfCase({ name, ...opened }: OpenCase, record: CaseResource | undef
 }
 
 function recordFacts({ doses, antigen, batch_no: batchNo, voucher }: CaseResource): readonly string[] {
-  // The record's own text already names the voucher.
+  // The text of the record already names the voucher.
   if (voucher !== undefined) return [];
   const lot = batchNo === null ? antigen : dashboardStrings.lot(antigen ?? '', batchNo);
   return [doses === null ? null : stockStrings.counted(doses), lot].filter((fact) => fact !== null);
@@ -343,7 +341,7 @@ function countNeeds({ count }: StockToday): readonly Todo[] {
   ];
 }
 
-/** A report is made of the records and is complete once all of them are on the server: there is nothing to hand in. */
+/** A report is computed from the records and is complete once all of them are on the server; nothing has to be handed in. */
 function reportNeeds({ report }: StockToday): readonly Todo[] {
   if (!report) return [];
   const { month, dueOn, isLate, waiting } = report;

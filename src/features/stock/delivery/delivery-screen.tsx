@@ -179,7 +179,7 @@ export function DeliveryFactsForm(props: DeliveryFactsProps) {
 interface FactsFormProps extends DeliveryFactsProps {
   readonly start: FacilityStart;
   readonly units: NonNullable<ReturnType<typeof useUnitChoice>>;
-  /** As it was kept when the screen was opened. */
+  /** The stored delivery when the screen was opened. */
   readonly before: KeptDelivery;
 }
 
@@ -292,7 +292,7 @@ function deliveryFormBy(ask: FacilityAsk, { hasUnits }: { readonly hasUnits: boo
   });
 }
 
-/** The fields shared by all lots of a delivery: origin, time, period, officer, and their unit where there are several. */
+/** The fields shared by all lots of a delivery: origin, time, period, officer, and their unit if there are several. */
 export const deliveryForms = {
   'one-unit': {
     'by-place': deliveryFormBy('by-place', { hasUnits: false }),

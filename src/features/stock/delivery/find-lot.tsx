@@ -9,17 +9,15 @@ import { deliveryStrings } from './delivery-strings.ts';
 import type { FoundLot } from './found-lots.ts';
 
 interface FindLotProps {
-  /** Matches of a text, the likeliest first. */
+  /** Matches of a text, most likely first. */
   readonly findAll: (text: string) => readonly FoundLot[];
   readonly wordsOf: (found: FoundLot) => string;
   readonly onFound: (found: FoundLot) => void;
-  /** Takes the code of a box; returns why it is of no use, or null. */
+  /** Uses the code of a box; returns why it cannot be used, or null. */
   readonly onCode: (text: string) => Promise<string | null>;
 }
 
-/**
- * Finds the next lot: by the camera, by letters of its antigen or batch, or by its code from a hand scanner. Enter takes the first match.
- */
+/** True for the complete code of a box; a batch number with the same beginning is not one. */
 export function FindLot({ findAll, wordsOf, onFound, onCode }: FindLotProps) {
   const id = useId();
   const today = useToday();

@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { readLabel } from '#domain/scan/gs1.ts';
 import { doubtWords, labelRefusal } from '../scan/label-strings.ts';
 
-/** The meanings of a typed text: a row of the table, a known lot, or a new one. */
+/** The possible meanings of a typed text: a row of the table, a known lot, or a new one. */
 export type FoundLot =
   | { readonly kind: 'row'; readonly at: number }
   | { readonly kind: 'stocked'; readonly lot: StockedLot }
@@ -20,10 +20,10 @@ interface LookedThrough {
   readonly antigens: readonly AntigenRow[];
 }
 
-/** Maximum of each kind: all of them are in sight above a keyboard. */
+/** Maximum number of each kind, so that all fit above a keyboard. */
 const most = 3;
 
-/** Matches of some letters of an antigen or a batch, the likeliest first; none for an empty text. */
+/** Matches of some letters of an antigen or a batch, most likely first; none for an empty text. */
 export function findLots(text: string, { rows, stocked, antigens }: LookedThrough): readonly FoundLot[] {
   const wanted = lineKey(text);
   if (wanted === '') return [];
@@ -46,7 +46,7 @@ export function findLots(text: string, { rows, stocked, antigens }: LookedThroug
   return isKnown ? found : [...found, { kind: 'batch', batchNo: text.trim() }];
 }
 
-/** A lot from the code on its box and the known facts of its product, as texts; empty if unknown. */
+/** A lot from the code on its box and what is known of its product, as texts; empty if unknown. */
 export interface ReadBox {
   readonly gtin: string | null;
   readonly antigen: string;

@@ -32,7 +32,7 @@ interface LotTableProps {
   readonly antigens: readonly AntigenRow[];
 }
 
-/** All lots of a delivery in one table, and above it the ways to the next one. */
+/** All lots of a delivery in one table, with the ways to add the next one above it. */
 export function LotTable({ table, list, antigens }: LotTableProps) {
   const today = useToday();
   const { rows, checked, openAt, foundAt } = table;
@@ -157,7 +157,7 @@ function ReadBack({ lot, name }: { readonly lot: TypedLot; readonly name: string
   );
 }
 
-/** A fresh delivery usually has one stage: it is set for all boxes at once, except those read otherwise. */
+/** All boxes of a fresh delivery usually have the same stage, so it is set for all at once, except those read otherwise. */
 function StageOnAll({
   rows,
   onRows,
@@ -205,18 +205,18 @@ interface LotRowProps {
   readonly lot: TypedLot;
   readonly antigenName: string;
   readonly faults: LotFaults;
-  /** True once missing values are marked as wrong. */
+  /** True once missing values are marked. */
   readonly showsFaults: boolean;
   /** True for the lot scanned or found last. */
   readonly isFound: boolean;
   readonly today: LocalDate;
   readonly onChange: (change: Partial<TypedLot>) => void;
   readonly onOpen: () => void;
-  /** Called when the vials are typed and the next box is in the hand. */
+  /** Called when the vials are typed and the next box is in hand. */
   readonly onNext: () => void;
 }
 
-/** A lot of the delivery on its line: its label, which opens, and in place the monitor and the vials, which are counted last. */
+/** A lot of the delivery on its line: its label, which opens, and fields for the monitor and the vials, which are counted last. */
 function LotRow({ number, lot, antigenName, faults, showsFaults, isFound, today, ...on }: LotRowProps) {
   const id = useId();
   const of = lot.batchNo || deliveryStrings.lotAt(number);
@@ -297,7 +297,7 @@ interface StagePickProps {
   readonly onStage: (stage: TypedLot['vvmStage']) => void;
 }
 
-/** The monitor of a lot as a picture, and another stage in two taps. */
+/** The monitor of a lot as a picture; another stage takes two taps. */
 function StagePick({ id, of, stage, isInvalid, onStage }: StagePickProps) {
   return (
     <div className="stock-stage-pick">

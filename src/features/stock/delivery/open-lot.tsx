@@ -34,7 +34,7 @@ interface OpenLotProps {
   readonly onNext: () => void;
 }
 
-/** A lot whose label is being typed, in its place in the table. Enter goes to the next missing value, then to the next lot. */
+/** A lot whose label is being typed, in its place in the table. Enter moves to the next missing value, then to the next lot. */
 export function OpenLot({
   number,
   lot,
@@ -53,7 +53,7 @@ export function OpenLot({
   };
   const change = (name: LotText, value: string) => {
     if (name !== 'antigen') return onChange({ [name]: value });
-    // The usual size, until the box says otherwise.
+    // The usual size, until the officer types the box's.
     const size = antigens.find((antigen) => antigen.id === value)?.dosesPerVial;
     return onChange({ antigen: value, perVial: size?.toString() ?? '' });
   };
@@ -133,7 +133,7 @@ const lotFields = [
     name: 'antigen',
     kind: 'select',
     label: voucherStrings.antigen,
-    // The label already says of what: in a narrow column a sentence would be cut.
+    // The label already names the field, and a whole sentence would be cut off in a narrow column.
     placeholder: deliveryStrings.chooseAntigen,
     isRequired: true,
   },
@@ -173,7 +173,7 @@ export function firstFault(faults: LotFaults): LotText | undefined {
   return lotFields.find(({ name }) => faults[name] !== undefined)?.name;
 }
 
-/** The faults of a lot except its monitor, which is set for all lots in one tap once all boxes are counted. */
+/** The faults of a lot except its monitor, which is set for all lots with one tap once all boxes are counted. */
 function faultsBesideStage({ vvmStage: _stage, ...faults }: LotFaults): LotFaults {
   return faults;
 }

@@ -25,7 +25,7 @@ const typedLotSchema = z.object({
   gtin: z.string().optional(),
 });
 
-/** A lot of a delivery as its row has it: texts, complete or not. */
+/** A lot of a delivery as its row stores it: texts, complete or not. */
 export type TypedLot = Readonly<z.infer<typeof typedLotSchema>>;
 
 /** A lot as typed. */
@@ -33,7 +33,7 @@ export type LotText = Exclude<keyof TypedLot, 'gtin'>;
 
 const keptSchema = z.object({
   lots: z.array(typedLotSchema),
-  /** Changed values among those of all lots. */
+  /** The officer's changes to the shared values. */
   facts: factsSchema.optional(),
   /** The chosen origin. */
   origin: facilityRefSchema.optional(),
@@ -42,7 +42,7 @@ const keptSchema = z.object({
 /** A delivery as it is typed in. */
 export type KeptDelivery = Readonly<z.infer<typeof keptSchema>>;
 
-/** The delivery that is being typed in, as this tablet keeps it; undefined while it is read. */
+/** The delivery being typed, as stored on this tablet; undefined while it is read. */
 export function useKeptDelivery(officer: Officer): {
   readonly kept: KeptDelivery | undefined;
   readonly keep: (kept: KeptDelivery) => void;
@@ -53,22 +53,22 @@ export function useKeptDelivery(officer: Officer): {
 
 const nothingTyped: KeptDelivery = { lots: [] };
 
-/** An empty row; the last lot's maker is proposed for it. */
+/** An empty row with the manufacturer of the last lot as a suggestion. */
 export function blankLot(vendor: string): TypedLot {
   return { antigen: '', batchNo: '', expiryOn: '', vvmStage: '', vendor, vials: '', perVial: '' };
 }
 
-/** True once anything of a lot was typed, scanned or chosen; proposals do not count. */
+/** True once anything of a lot was typed, scanned or chosen; suggestions do not count. */
 export function isBegun({ antigen, batchNo, expiryOn, vvmStage, vials }: TypedLot): boolean {
   return [antigen, batchNo, expiryOn, vvmStage, vials].some((text) => text.trim() !== '');
 }
 
-/** Doses of a row; NaN while they are unknown. */
+/** Doses of a row; NaN while unknown. */
 export function typedDoses({ vials, perVial }: Pick<TypedLot, 'vials' | 'perVial'>): number {
   return dosesOf({ vials: wholeNumberIn(vials), perVial: wholeNumberIn(perVial) });
 }
 
-/** The sum of the rows in lots, vials and doses, as far as it is known. */
+/** The totals of the rows in lots, vials and doses, as far as known. */
 export function sumOfTyped(lots: readonly TypedLot[]) {
   const sum = (figures: readonly number[]) =>
     figures.filter((figure) => Number.isSafeInteger(figure) && figure > 0).reduce((all, one) => all + one, 0);
@@ -79,27 +79,27 @@ export function sumOfTyped(lots: readonly TypedLot[]) {
   };
 }
 
-/** Sets the stage of every lot without a reading; the others stay as they are. */
+/** Sets the stage of every lot without a reading; the others keep theirs. */
 export function withStage(lots: readonly TypedLot[], stage: VvmStage): readonly TypedLot[] {
   return lots.map((lot) => (lot.vvmStage === '' && isBegun(lot) ? { ...lot, vvmStage: stage } : lot));
 }
 
-/** A lot of a delivery as it was typed in: its label, and the vials counted. */
+/** A lot of a delivery as typed: its label, and the vials counted. */
 export interface DeliveredLot extends LotLabel, Pick<ReceivePayload, 'antigen'> {
   readonly vials: number;
-  /** Doses in a vial. */
+  /** Doses per vial. */
   readonly perVial: number;
 }
 
 /** Values shared by all lots of a delivery. */
 export type DeliveryFacts = Pick<ReceivePayload, 'origin' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
 
-/** Doses of a lot, by its vials. */
+/** Doses of a lot, computed from its vials. */
 function dosesOf({ vials, perVial }: Pick<DeliveredLot, 'vials' | 'perVial'>): number {
   return vials * perVial;
 }
 
-/** True if the ledger takes the doses of a lot in one line. */
+/** True if the doses of a lot are within the ledger's limit for one line. */
 export function isWithinALine(lot: Pick<DeliveredLot, 'vials' | 'perVial'>): boolean {
   return dosesOf(lot) <= maxDoses;
 }
@@ -127,5 +127,5 @@ export function receiptsOf(
   });
 }
 
-/** Key of the draft that keeps the lots of a delivery until they are saved. */
+/** Key of the draft that stores the lots of a delivery until they are saved. */
 export const deliveryDraft = 'delivery';

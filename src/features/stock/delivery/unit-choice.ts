@@ -8,11 +8,11 @@ import type { Option } from '#ui/form/field-input-props.ts';
 
 /** The units that a delivery may be put into. */
 interface UnitChoice {
-  /** Empty where there is no choice: a lot lies in the only unit by itself. */
+  /** Empty if there is no choice, because a lot belongs to the only unit automatically. */
   readonly options: readonly Option[];
-  /** Of the units in their bands that with the most doses; undefined where there is none, or no choice. */
+  /** The unit within its band that holds the most doses; undefined if there is none, or no choice. */
   readonly proposed: string | undefined;
-  /** The chosen unit; undefined where there is no choice, or where it has gone since. */
+  /** The chosen unit; undefined if there is no choice or the unit has been removed since. */
   readonly unitOf: (value: string | undefined) => EquipmentId | undefined;
 }
 

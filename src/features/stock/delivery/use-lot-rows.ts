@@ -26,9 +26,9 @@ export interface LotRows {
   readonly checked: readonly CheckedLot[];
   /** Index of the row whose label is being typed; null if none is. */
   readonly openAt: number | null;
-  /** Index of the row that was scanned or found last. */
+  /** Index of the row scanned or found last. */
   readonly foundAt: number | null;
-  /** True once missing values are marked as wrong. */
+  /** True once missing values are marked. */
   readonly showsFaults: boolean;
   readonly change: (at: number, change: Partial<TypedLot>) => void;
   readonly setAll: (rows: readonly TypedLot[]) => void;
@@ -37,19 +37,19 @@ export interface LotRows {
   readonly next: () => void;
   readonly remove: (at: number) => void;
   readonly take: (found: FoundLot) => void;
-  /** Takes the code of a box; returns why it is of no use, or null. */
+  /** Uses the code of a box; returns why it cannot be used, or null. */
   readonly scan: (text: string) => Promise<string | null>;
-  /** Shows the faults of a row, and goes there. */
+  /** Shows the faults of a row, and moves there. */
   readonly show: (at: number, faults: LotFaults) => void;
 }
 
 /**
- * The rows of a delivery while they are typed. One of them may be open; a row that is left stays as it is, complete or not, and an empty
+ * The rows of a delivery while they are typed. One of them may be open; a row that is left keeps its values, complete or not, and an empty
  * one is dropped.
  */
 export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): {
   readonly table: LotRows;
-  /** Ref of the element that holds the rows. */
+  /** Ref of the element that contains the rows. */
   readonly list: RefObject<HTMLDivElement | null>;
 } {
   const today = useToday();
@@ -72,7 +72,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
     setOpenAt(at);
     focus(at, field);
   };
-  /** Goes to the next field of a row: a missing value of its label, else its vials. */
+  /** Moves to the next field of a row: a missing value of its label, otherwise its vials. */
   const goTo = (at: number) => {
     const check = checkLots(latest.current)[at];
     const lack = check === undefined || check.ok ? undefined : firstFault(faultsOfLabel(check.faults));
@@ -106,7 +106,7 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
     const { gtin, ...box } = read.box;
     const before = latest.current.find((row) => gtin !== null && row.gtin === gtin);
     const opened = openAt === null ? undefined : latest.current[openAt];
-    // A box scanned into a row without a batch belongs to that row, unless the row is another box's.
+    // A box scanned into a row without a batch belongs to that row, unless the row describes another box.
     const isOpened =
       opened !== undefined && isBegun(opened) && opened.batchNo === '' && opened.gtin === undefined;
     const antigen = box.antigen || before?.antigen || (isOpened ? opened.antigen : '');
@@ -209,17 +209,17 @@ export function useLotRows({ lots, vendor, antigens, onLots }: LotRowsOptions): 
   return { table, list };
 }
 
-/** The row that was being typed when the page went: the last one, if its label lacks something. */
+/** The row that was being typed when the page closed: the last one, if its label is incomplete. */
 function lastUnfinished(checked: readonly CheckedLot[]): number | null {
   const last = checked.at(-1);
   const isWhole = last === undefined || last.ok || Object.keys(faultsOfLabel(last.faults)).length === 0;
   return isWhole ? null : checked.length - 1;
 }
 
-/** Frames in which the scanner over the page may still be closing. */
+/** Maximum number of frames in which the scanner over the page may still be closing. */
 const maxFrames = 60;
 
-/** Focuses a field of a row as soon as it is drawn and nothing lies over it. */
+/** Focuses a field of a row as soon as it is drawn and nothing covers it. */
 function useFocusInRow() {
   const list = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly at: number; readonly field: LotText } | null>(null);

@@ -10,11 +10,11 @@ import { signed, signedDoses } from './entry-facts.ts';
 import { directionWord, rowStateWord, stockStrings } from '../strings.ts';
 
 export type EntryRow = ShownEntry & {
-  /** Doses left of the lot; null if the entry opened none, or does not count. */
+  /** Doses left in the lot; null if the entry opened none, or does not count. */
   readonly left: number | null;
-  /** True if the server refused a reversal, correction or confirmation of it that nobody has seen to yet. */
+  /** True if the server refused a reversal, correction or confirmation of it that has not been dealt with. */
   readonly isChangeRefused: boolean;
-  /** True if a waiting change would be refused as things stand, and is not shown on the entry. */
+  /** True if a waiting change would be refused at present, and is therefore not shown on the entry. */
   readonly isChangeDoubtful: boolean;
 };
 
@@ -29,7 +29,7 @@ export function Doses({ row }: CellProps) {
   return <LotFigure left={row.left} received={row.doses} />;
 }
 
-/** The doses left of a lot, out of those received: found doses may have made it more. */
+/** The doses left in a lot, out of those received; found doses may make it more. */
 export function LotFigure({ left, received }: { readonly left: number; readonly received: number }) {
   const words = left > received ? stockStrings.moreThan : stockStrings.ofDoses;
   return (
@@ -84,7 +84,7 @@ export function EntryStateIcon({ row }: CellProps) {
   );
 }
 
-/** An entry that the server would refuse as things stand is not in the figures, and must not look like one that is. */
+/** An entry that the server would refuse at present is not in the figures, and must not look as if it were. */
 function stateOf(row: EntryRow): { readonly status: RowStatus; readonly words: string } {
   if (row.wouldRefuse !== null) return { status: 'refused', words: stockStrings.wouldBeRefused };
   return { status: row.status, words: rowStateWord[row.status] };

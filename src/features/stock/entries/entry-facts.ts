@@ -32,7 +32,7 @@ export function sentAndCounted({
 
 const countsNot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside']);
 
-/** Doses of an issued entry that a utilization has accounted for; 0 if it does not count, or was taken back. */
+/** Doses of an issued entry that a utilization has accounted for; 0 if it does not count, or was reversed. */
 export function utilizedDoses(
   entry: Pick<ShownEntry, 'open' | 'doses' | 'status' | 'wouldRefuse' | 'reversedBy'>,
 ): number {
@@ -41,7 +41,7 @@ export function utilizedDoses(
   return doses - open;
 }
 
-/** Coded reason of an adjustment, or that nobody recorded one; null for any other entry. */
+/** Coded reason of an adjustment, or the words for a missing one; null for any other entry. */
 export function codedReason({
   activity,
   reasonCode,
@@ -50,7 +50,7 @@ export function codedReason({
   return activity === 'adjust' ? noReasonRecorded : null;
 }
 
-/** Changes that the officer may make to an entry, checked by the ledger's own rules before they are offered. */
+/** Changes that the officer may make to an entry, checked by the ledger's rules before they are offered. */
 export interface EntryOffers {
   readonly mayReverse: boolean;
   /** Reason why it cannot be reversed, shown where the button would be. */
@@ -88,7 +88,7 @@ export async function entryOffers(
   return {
     mayReverse: reversed.accepted,
     notReversed: isWorthSaying(reason) && isReversible(entry) ? reason : null,
-    // An unchanged correction must be refused as such; any other refusal would meet every correction.
+    // A correction without changes has to be refused as such; any other refusal would also apply to a real correction.
     mayCorrect: !corrected.accepted && corrected.reason === 'nothing-to-correct',
     mayConfirm: confirmed?.accepted === true,
   };
@@ -103,12 +103,12 @@ function isReversible({ activity, arrival, reversedBy }: ShownEntry): boolean {
   return kinds.includes(activity) && arrival === null && reversedBy === null;
 }
 
-/** Doses of an entry as its listing shows them: a reversal takes away the doses that its entry had added. */
+/** Doses of an entry as in its listing: a reversal subtracts the doses that its entry had added. */
 export function signedDoses({ activity, doses }: Pick<LedgerEntry, 'activity' | 'doses'>): number {
   return activity === 'reverse' ? -doses : doses;
 }
 
-/** A change with its sign, because some take away; a true minus is as wide as the plus. */
+/** A change with its sign, because some subtract; a true minus is as wide as the plus. */
 export function signed(change: number): string {
   return change < 0 ? `−${formatQuantity(-change)}` : `+${formatQuantity(change)}`;
 }

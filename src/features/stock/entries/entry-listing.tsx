@@ -124,7 +124,7 @@ function factsOf(tells: Tells, row: EntryRow, today: LocalDate): readonly ReactN
   }
 }
 
-/** Columns that only this activity has; a tablet in landscape has room for ten columns. */
+/** Columns that only this activity has; ten columns fit on a tablet in landscape. */
 function beforeTime(tells: Tells): readonly Column<EntryRow>[] {
   switch (tells) {
     case 'direction':
@@ -180,7 +180,7 @@ function afterTime(tells: Tells, today: LocalDate): readonly Column<EntryRow>[] 
   ];
 }
 
-/** Flags that set an entry apart from the ordinary; its receipt says more and leads on. */
+/** Flags for what is unusual about an entry; its receipt says more. */
 function EntryBadges({ row }: { readonly row: EntryRow }) {
   const isDifference = isDifferenceAtArrival(row);
   const counted = sentAndCounted(row);

@@ -6,7 +6,7 @@ import type { ShownEntry } from '../shown.ts';
 
 type Queries = Engine['queries'];
 
-/** The parts of a listing that decide which entries are read, and which of their data. */
+/** The parts of a listing that decide which entries and which of their data are read. */
 export type ReadEntries = Pick<ListedEntries, 'activity' | 'searchIn' | 'showsLeft'>;
 
 /** The query of a listing: its activity, and the fields it searches. */
@@ -34,7 +34,7 @@ export async function entryPage(queries: Queries, query: EntryPageQuery): Promis
   return { rows: await entryRows(queries, entries, rows), total };
 }
 
-/** First rows of a listing, while their number is still unknown. */
+/** First rows of a listing, while the total is still unknown. */
 export async function firstEntries(
   queries: Queries,
   { entries, pageSize }: Pick<EntryPageQuery, 'entries' | 'pageSize'>,
@@ -42,7 +42,7 @@ export async function firstEntries(
   return entryRows(queries, entries, await queries.newestEntries(entries.activity, pageSize));
 }
 
-/** Entries as a listing's rows; those that opened a lot have its doses left. */
+/** Entries as rows of a listing, with the doses left for those that opened a lot. */
 export async function entryRows(
   queries: Queries,
   { showsLeft }: ReadEntries,

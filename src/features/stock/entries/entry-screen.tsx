@@ -30,12 +30,12 @@ import { columnWords } from '../field-words.ts';
 import '../stock.css';
 
 export interface EntryScreenProps {
-  /** The listings to switch between; the first is shown unless the address says otherwise. Stable. */
+  /** A stable list of the listings to switch between; the first is shown unless the address names another. */
   readonly listings: readonly [ListedEntries, ...ListedEntries[]];
   readonly titleOf: (listing: ListedEntries) => string;
 }
 
-/** Listings of ledger entries, their receipts, and the way to add to them. */
+/** Listings of ledger entries, their receipts, and the button to add to them. */
 export function EntryScreen({ listings, titleOf }: EntryScreenProps) {
   const [first, ...others] = listings;
   const [view, setView] = useUrlChoice('view', [first.name, ...others.map(({ name }) => name)]);
@@ -122,7 +122,7 @@ export function AdjustmentReturnScreen() {
 
 const utilizationListings = listingsOn('utilization');
 
-/** Lists issues to sessions, and what became of their doses. */
+/** Lists issues to sessions, and how their doses were used. */
 export function UtilizationScreen() {
   return <EntryScreen listings={utilizationListings} titleOf={() => stockStrings.utilization} />;
 }
@@ -133,7 +133,7 @@ interface EntryExportProps {
   readonly facility: string;
 }
 
-/** All entries that a listing has found, as a file. */
+/** Exports all entries that a listing has found. */
 export function EntryExport({ entries, search, facility }: EntryExportProps) {
   const { queries, storage } = pageEngine();
   const today = useToday();
@@ -149,8 +149,8 @@ export function EntryExport({ entries, search, facility }: EntryExportProps) {
 }
 
 /**
- * Columns of an exported file: the listing's columns and the rest of the receipt, the same for every listing, so that files can be stacked.
- * Days and times are as stored, year first.
+ * Columns of an exported file: the listing's columns and the rest of the receipt, the same for every listing, so that files can be
+ * combined. Dates and times are written as stored, year first.
  */
 export function entryCsvColumns({ time }: ListedEntries): readonly CsvColumn<EntryRow>[] {
   return [

@@ -51,7 +51,7 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
   );
 }
 
-/** The voucher that the entry is a line of. */
+/** The voucher that the entry belongs to. */
 function OnVoucher({ entry: { voucher, activity } }: Pick<EntryStateProps, 'entry'>) {
   if (voucher === undefined) return null;
   return (
@@ -81,7 +81,7 @@ function Saved({ entry }: Pick<EntryStateProps, 'entry'>) {
   );
 }
 
-/** A change of the entry that the server refused: the entry stands as it was. */
+/** A change of the entry that the server refused, which leaves the entry as it was. */
 function Refused({ refused }: Pick<EntryStateProps, 'refused'>) {
   const url = useActivityUrl();
   if (refused === null) return null;
@@ -151,7 +151,7 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
   );
 }
 
-/** Says that the receiver counted something other than what was sent. */
+/** Says that the receiver counted a different number than was sent. */
 function CountedThere({ entry }: Pick<EntryStateProps, 'entry'>) {
   const counted = sentAndCounted(entry);
   return (

@@ -21,7 +21,7 @@ import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { useReadOnce } from '#bindings/use-read-once.ts';
 
-/** Facts that all lines of a transfer or return share besides their lot. */
+/** Facts shared by all lines of a transfer or return, apart from their lot. */
 export type SentFacts = Pick<DispatchPayload, 'destination' | 'officer' | 'happenedAt' | 'year' | 'quarter'>;
 
 interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
@@ -29,8 +29,8 @@ interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
 }
 
 /**
- * Form of what all lots sent to another facility share, with the button that saves them. If nothing was chosen before the page went, it
- * proposes the facility of the address, else the last destination; a return goes to the store that supplies this facility.
+ * Form of the facts shared by all lots sent to another facility, with the button that saves them. Without an earlier choice it suggests the
+ * facility in the address, or else the last destination; for a return, the store that supplies this facility.
  */
 export function DispatchFactsForm(props: DispatchFactsProps) {
   const { name, officer } = props;
@@ -50,7 +50,7 @@ export function DispatchFactsForm(props: DispatchFactsProps) {
 
 interface FactsFormProps extends DispatchFactsProps {
   readonly start: FacilityStart;
-  /** As it was kept when the screen was opened. */
+  /** The stored values when the screen was opened. */
   readonly before: KeptOutgoing;
 }
 
@@ -115,7 +115,7 @@ function notHere(facility: FacilityRef | null, here: string): FacilityRef | null
 
 const remembered = [rememberedParticulars];
 
-/** Form for what all issued lots have in common, with the button that saves them. */
+/** Form of the facts shared by all issued lots, with the button that saves them. */
 export function IssueFactsForm({
   officer,
   kept,
@@ -153,7 +153,7 @@ export function IssueFactsForm({
   );
 }
 
-/** Props of the form of what all lots share. */
+/** Props of the form of the shared facts. */
 interface OutgoingFactsProps<Facts> {
   readonly officer: Officer;
   readonly kept: KeptOutgoing;
@@ -165,7 +165,7 @@ interface OutgoingFactsProps<Facts> {
   readonly onSave: (facts: Facts) => Promise<SubmitResult>;
 }
 
-/** Destination of the latest transfer or return that stands; null if there is none, undefined while it is read. */
+/** Destination of the latest valid transfer or return; null if there is none, undefined while it is read. */
 function useLastDestination(name: 'transfer' | 'return'): FacilityRef | null | undefined {
   return useReadOnce(async () => {
     const entries = await pageEngine().queries.newestEntries(name, 1);

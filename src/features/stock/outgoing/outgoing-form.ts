@@ -17,7 +17,7 @@ const issueFields = particularsFields({
   officer: fieldWords.issuingOfficer,
 });
 
-/** Facts that all lots issued together share: time, period, and officer. */
+/** Facts shared by all lots issued together: time, period, and officer. */
 export const issueFactsForm = defineForm<IssueFacts>({
   schema: named(issueFactsSchema, issueFields),
   fields: issueFields,
@@ -44,7 +44,7 @@ function dispatchFactsForm(name: keyof typeof dispatchForms, ask: FacilityAsk) {
   });
 }
 
-/** Facts that lots sent together to another facility share, and its choice. */
+/** Facts shared by lots sent together to another facility, and the choice of the facility. */
 export const dispatchFactsForms = {
   transfer: {
     'by-place': dispatchFactsForm('transfer', 'by-place'),

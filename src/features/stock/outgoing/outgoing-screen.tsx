@@ -88,7 +88,7 @@ interface OutgoingViewProps extends OutgoingProps {
 function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { found, list, find } = useFoundLine();
-  // The stock that was saved from stays in sight until the paper is open: its doses leave the stock a moment earlier.
+  // The stock that was saved from stays visible until the paper is open, because its doses leave the stock slightly earlier.
   const [savedFrom, setSavedFrom] = useState<readonly StockedAntigen[] | null>(null);
   const stock = savedFrom ?? props.stock;
   const today = useToday();
@@ -171,7 +171,7 @@ function Outgoing({ kind, officer, kept, onKept, ...props }: OutgoingViewProps) 
   );
 }
 
-/** Facts that all lines share, by the kind of dispatch. */
+/** Facts shared by all lines, by the kind of dispatch. */
 export type OutgoingFacts =
   | { readonly kind: 'issue'; readonly facts: IssueFacts }
   | { readonly kind: 'transfer' | 'return'; readonly facts: SentFacts };
@@ -181,10 +181,10 @@ export type OutgoingKind = OutgoingFacts['kind'];
 interface KindWords {
   readonly title: string;
   readonly about: string;
-  /** Heading of what holds for all lines. */
+  /** Heading of the shared facts. */
   readonly heading: string;
   readonly saved: (lots: number) => string;
-  /** True if an expired, discarded or held lot asks for confirmation; a doubtful lot may go back without one. */
+  /** True if an expired, discarded or held lot asks for confirmation; a doubtful lot may be returned without one. */
   readonly asksAboutDoubt: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { catalogue } from '#language/catalogue.ts';
 import { message } from '#language/message.ts';
 
-/** Words of the screens for doses that go out on one voucher. */
+/** Words of the screens for doses sent on one voucher. */
 export const outgoingStrings = catalogue('outgoing', {
   inStock: 'In stock',
   left: 'left',

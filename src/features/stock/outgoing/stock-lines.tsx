@@ -25,12 +25,12 @@ interface StockLinesProps {
   readonly stock: readonly StockedAntigen[];
   readonly typed: TypedDoses;
   readonly today: LocalDate;
-  /** The lot that was scanned last. */
+  /** The lot scanned last. */
   readonly found: EntryId | null;
   readonly onDoses: (lot: EntryId, doses: string) => void;
 }
 
-/** Lists the stock by antigen, the lot to use first at the top; the doses to send are typed beside it. */
+/** Lists the stock by antigen, the lot to use first on top, with fields for the doses to send. */
 export function StockLines({ stock, typed, today, found, onDoses }: StockLinesProps) {
   return stock.map(({ antigen, name, usable, lots }) => {
     const faults = faultsOf(lots, typed);
@@ -86,12 +86,12 @@ interface LotWordsProps {
   readonly lot: Pick<StockedLot, 'expiryOn' | 'vvmStage' | 'isOnHold' | 'isOnTheWay'>;
   readonly name: string;
   readonly today: LocalDate;
-  /** False where its stage has a column of its own. */
+  /** False if its stage has a column of its own. */
   readonly hasStage?: boolean;
   readonly area?: string;
 }
 
-/** A lot at the begin of its line: the batch and what the label says. */
+/** A lot at the start of its line: the batch and the facts on the label. */
 export function LotWords({ lot, name, today, hasStage = true, area }: LotWordsProps) {
   return (
     <Area as="div" className="stock-line-lot" area={area}>
@@ -114,12 +114,12 @@ interface LotLineProps {
   /** Doses as typed. */
   readonly doses: string;
   readonly fault: LineFault | null;
-  /** It was scanned last. */
+  /** True if it was scanned last. */
   readonly isFound: boolean;
   readonly onDoses: (doses: string) => void;
 }
 
-/** A lot in stock and the amount that goes out: in vials if its packing is known, or in doses. */
+/** A lot in stock and the amount to send: in vials if its packing is known, otherwise in doses. */
 function LotLine({ lot, today, doses, fault, isFound, onDoses }: LotLineProps) {
   const id = useId();
   const error = fault === null ? undefined : faultSentence(fault, lot);

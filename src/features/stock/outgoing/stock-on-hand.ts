@@ -7,11 +7,11 @@ import type { ShownLot } from '../shown.ts';
 /** A lot in stock, with facts about its antigen. */
 export interface StockedLot extends ShownLot {
   readonly antigenName: string;
-  /** Doses in a vial; null if unknown. */
+  /** Doses per vial; null if unknown. */
   readonly perVial: number | null;
 }
 
-/** Stock of an antigen, the lot to use first at the top. */
+/** Stock of an antigen, the lot to use first on top. */
 export interface StockedAntigen {
   readonly antigen: AntigenId;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface StockedAntigen {
 }
 
 /**
- * The whole store, antigen by antigen, without empty lots, except those with typed doses: a lot that was emptied elsewhere meanwhile must
+ * The whole store, antigen by antigen, without empty lots unless doses were typed for them: a lot emptied elsewhere in the meantime must
  * not vanish silently.
  */
 export async function stockOnHand(

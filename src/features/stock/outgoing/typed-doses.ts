@@ -4,11 +4,11 @@ import { wholeNumberIn } from '#ui/form/whole-number.ts';
 import { factsSchema } from '../activity/use-kept-facts.ts';
 import type { StockedLot } from './stock-on-hand.ts';
 
-/** Typed doses that go out, as this tablet keeps them until they are saved. */
+/** Doses typed to be sent, as stored on this tablet until saved. */
 export const keptOutgoingSchema = z.object({
-  /** Typed doses by lot: the only stored value of a line, so that its vials and doses never disagree. */
+  /** Typed doses by lot: the only stored value of a line, so that its vials and doses always agree. */
   doses: z.record(z.string(), z.string()),
-  /** Changed values among those of all lots. */
+  /** The officer's changes to the shared values. */
   facts: factsSchema.optional(),
   /** Destination that the officer chose. */
   destination: facilityRefSchema.optional(),
@@ -16,7 +16,7 @@ export const keptOutgoingSchema = z.object({
 export type KeptOutgoing = Readonly<z.infer<typeof keptOutgoingSchema>>;
 export type TypedDoses = KeptOutgoing['doses'];
 
-/** A lot with doses that go out. */
+/** A lot with doses to send. */
 export interface OutgoingLine {
   readonly lot: StockedLot;
   readonly doses: number;
@@ -24,7 +24,7 @@ export interface OutgoingLine {
 
 export type LineFault = 'no-number' | 'none-left' | 'less-than-in-stock';
 
-/** Lots with typed doses, by their ids in one order. */
+/** Lots with typed doses, sorted by id. */
 export function typedLots(typed: TypedDoses): readonly string[] {
   return Object.keys(typed)
     .filter((lot) => isTyped(typed[lot]))
@@ -79,7 +79,7 @@ export function vialsIn(doses: number, perVial: number | null): number | null {
   return doses / perVial;
 }
 
-/** Doses of typed vials, as text; text that is no number stays as it is, so that it can be reported. */
+/** Doses of typed vials, as text; text that is not a number stays, so that it can be reported. */
 export function dosesOfVials(vials: string, perVial: number): string {
   const number = wholeNumberIn(vials);
   return Number.isSafeInteger(number) ? String(number * perVial) : vials;
@@ -92,7 +92,7 @@ export function vialsOfDoses(doses: string, perVial: number): string {
   return vialsIn(number, perVial)?.toString() ?? '';
 }
 
-/** Typed doses as vials, with a fraction for a part of one; undefined for text that is no number. */
+/** Typed doses as vials, with a fraction for part of one; undefined for text that is not a number. */
 export function vialsBegun(doses: string, perVial: number): number | undefined {
   const number = wholeNumberIn(doses);
   return Number.isSafeInteger(number) && number >= 0 ? number / perVial : undefined;

@@ -13,7 +13,7 @@ interface LetterheadProps {
   readonly codeLabel: string;
 }
 
-/** The product's mark, the owner of the paper, and the code that finds its record again. */
+/** The product's logo, the owner of the paper, and the code that finds its record again. */
 export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps) {
   const { country, state, lga, facility } = above;
   const places = [lga?.name ?? officer.lga, state?.name ?? officer.state, country?.name ?? officer.country];
@@ -32,7 +32,7 @@ export function Letterhead({ above, officer, code, codeLabel }: LetterheadProps)
 }
 
 interface SignaturesProps {
-  /** The signers, each with their name if the record has it. */
+  /** The signers, each with a name if the record has one. */
   readonly by?: readonly { readonly who: string; readonly name: string | null }[];
 }
 

@@ -41,7 +41,7 @@ const nothingOffered: EntryOffers = {
   mayConfirm: false,
 };
 
-/** One whole ledger entry, to be read or printed; open while the URL names it. */
+/** One whole ledger entry, to read or print; open while the URL names it. */
 export function ReceiptModal({ officer }: { readonly officer: Officer }) {
   const [id, setId] = useUrlState('receipt');
   const { amendment, open } = useAmendmentUrl();
@@ -137,7 +137,7 @@ interface ReceiptSheetProps {
   readonly children: ReactNode;
 }
 
-/** An entry as a voucher: its facility, its doses, every field, and on paper the place for two signatures. */
+/** An entry as a voucher: its facility, its doses, every field, and on paper space for two signatures. */
 function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
   return (
     <Stack className="stock-voucher" gap="large">
@@ -156,7 +156,7 @@ function ReceiptSheet({ entry, above, officer, children }: ReceiptSheetProps) {
   );
 }
 
-/** Every field of the product's receipt, in its order; wastage only if there is some. */
+/** Every field of the product's receipt, in its order; wastage only if there is any. */
 function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): readonly DetailsItem[] {
   const missing = stockStrings.notSet;
   return [
@@ -180,7 +180,7 @@ function receiptItems(entry: ShownEntry, above: PlacesAbove, officer: Officer): 
       term: receiptWords.childrenImmunized,
       value: entry.childrenImmunized === null ? missing : formatQuantity(entry.childrenImmunized),
     },
-    // Stock movements carry a wastage of 0 that means nothing; a utilization's 0 means that none was lost.
+    // Stock movements have a wastage of 0 without meaning; a utilization's 0 means that none was lost.
     {
       term: receiptWords.wastage,
       value: entry.childrenImmunized === null ? null : formatQuantity(entry.wastage),
@@ -210,7 +210,7 @@ function EntryDoses({ entry }: { readonly entry: ShownEntry }) {
   );
 }
 
-/** Reason of an adjustment, as a word and in the officer's own words; of a reversal only the latter. */
+/** Reason of an adjustment, as a coded word and in the officer's own words; of a reversal only the latter. */
 function reasonItems(entry: ShownEntry): readonly DetailsItem[] {
   const code = codedReason(entry);
   if (code === null || entry.activity === 'reverse')
@@ -258,7 +258,7 @@ interface EntryHistoryProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The changes of an entry since it was written, oldest first; on paper too. */
+/** The changes of an entry since it was made, oldest first; printed too. */
 function EntryHistory({ entry, onOpen }: EntryHistoryProps) {
   const readings = entry.vvmReadings ?? [];
   if (entry.history.length + readings.length === 0) return null;

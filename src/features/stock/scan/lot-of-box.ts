@@ -6,7 +6,7 @@ import { labelStrings } from './label-strings.ts';
 
 type Lot = Pick<LotLabel, 'batchNo' | 'expiryOn'> & { readonly antigen: string };
 
-/** The lot that a box names; null fields for what its code omits, or for an unknown product. */
+/** The lot described by a box; fields are null if its code omits them or the product is unknown. */
 interface BoxOfLot {
   readonly batchNo: string;
   readonly expiryOn: LocalDate | null;
@@ -14,8 +14,8 @@ interface BoxOfLot {
 }
 
 /**
- * Finds the lot of a box among the known ones: by its batch, its vaccine, and its expiry if two lots share a batch. A lot of the batch that
- * is another vaccine is refused; one with another expiry is found, with the difference reported.
+ * Finds the lot of a box among the known ones: by its batch, its vaccine, and its expiry if two lots share a batch. A lot with the batch of
+ * another vaccine is refused; one with another expiry is found, with the difference reported.
  */
 export function lotOfBox<Known extends Lot>(
   lots: readonly Known[],

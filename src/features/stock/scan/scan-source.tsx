@@ -18,12 +18,12 @@ interface ScanSourceProps {
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** Selects the lot of the box in hand, its antigen with it. */
+/** Selects the lot of the box in hand, together with its antigen. */
 export function ScanSource(props: ScanSourceProps) {
   return <ScanButton title={labelStrings.title} hint={labelStrings.hint} onRead={useCodeOfLot(props)} />;
 }
 
-/** Selects the lot of a box's code; returns why that is not possible, or null. */
+/** Selects the lot of a box's code; returns why that is impossible, or null. */
 export function useCodeOfLot({ starts, wallets, today, onSelect }: ScanSourceProps) {
   const { products, queries } = pageEngine();
   return async (text: string): Promise<string | null> => {

@@ -15,8 +15,8 @@ type Values = Readonly<RawValues>;
 type Fill = (values: Values) => void;
 
 /**
- * The lot's fields after a box was scanned. The box is one whole: a field that its code lacks is unknown, and nothing stays of another box,
- * neither values of the previous scan nor values typed beside another batch.
+ * The lot's fields after a box was scanned. The box replaces all of them: a field that its code lacks is unknown, and nothing remains of
+ * another box, neither values of the previous scan nor values typed for another batch.
  * @param before the form's values
  * @param scanned values filled in by the previous scan
  * @returns the fields to fill in, and what the box contradicts

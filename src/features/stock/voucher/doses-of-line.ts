@@ -13,13 +13,13 @@ export function dosesOfLine(line: DosesLine): string {
   return line.direction === null ? formatQuantity(signedDoses(line)) : signed(changeOfLine(line));
 }
 
-/** Sum of a voucher's lines, in words; for a count the difference of each antigen, never added up. */
+/** Sum of a voucher's lines, in words; for a count the difference of each antigen, not summed. */
 export function sumOfDoses(lines: readonly NamedLine[]): string {
   if (lines.some(({ direction }) => direction !== null)) return differencesOf(lines);
   return voucherStrings.dosesOf(lines.reduce((doses, line) => doses + changeOfLine(line), 0));
 }
 
-/** The number of lots that differ, and the differences of each antigen; losses and finds are not set off. */
+/** The number of lots that differ, and the differences of each antigen; losses and finds do not offset each other. */
 function differencesOf(lines: readonly NamedLine[]): string {
   const byAntigen = Map.groupBy(lines, ({ antigenName }) => antigenName);
   const said = Array.from(byAntigen, ([antigen, own]) => {
@@ -32,7 +32,7 @@ function differencesOf(lines: readonly NamedLine[]): string {
   return voucherStrings.lotsDiffer(lines.length, said.join(', '));
 }
 
-/** The doses that a line adds; negative where a count found too few and for a reversal. */
+/** The doses that a line adds; negative if a count found too few, and for a reversal. */
 function changeOfLine(line: DosesLine): number {
   return line.direction === 'decrement' ? -signedDoses(line) : signedDoses(line);
 }

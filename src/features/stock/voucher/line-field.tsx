@@ -9,15 +9,15 @@ import type { EntryId } from '#domain/kernel/ids.ts';
 interface LineFieldProps {
   readonly id: string;
   readonly field: Field;
-  /** Batch of the line, read out after the label to users who cannot see the line. */
+  /** Batch of the line, read out after the label for users who cannot see the line. */
   readonly of: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isInvalid?: boolean;
   readonly describedBy?: string | undefined;
-  /** True if it has a line of its own on a phone. */
+  /** True if it takes a whole line on a phone. */
   readonly isWholeOnPhone?: boolean;
-  /** True for a label that names its line already, under a column's head. */
+  /** True for a label that is visible as the column's header. */
   readonly isLabelHidden?: boolean;
 }
 
@@ -61,12 +61,12 @@ export function LineField({
   );
 }
 
-/** Frames that the scanner may need to close. */
+/** Maximum number of frames that the scanner may need to close. */
 const maxFrames = 30;
 
 /**
- * The line of the box scanned last: it is scrolled into view, and its first field has the focus. `list` is the ref of the element that
- * holds the lines.
+ * The line of the box scanned last, which is scrolled into view with its first field focused. `list` is the ref of the element that
+ * contains the lines.
  */
 export function useFoundLine(): {
   readonly found: EntryId | null;
@@ -78,7 +78,7 @@ export function useFoundLine(): {
   useEffect(() => {
     if (found === null) return undefined;
     let frame = 0;
-    // The scanner takes the focus back while it is still open: it is set again once that has gone.
+    // The scanner takes the focus back while it is open, so it is set again once that has closed.
     const focus = (frames: number) => {
       const input = list.current?.querySelector<HTMLInputElement>(`[data-lot="${found.lot}"] input`);
       input?.focus();

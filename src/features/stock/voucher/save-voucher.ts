@@ -15,10 +15,10 @@ import { announced } from '../use-saving.tsx';
 import { voucherAddress } from './voucher.ts';
 import { voucherStrings } from './voucher-strings.ts';
 
-/** Most lots of one voucher: a paper of two pages, and well below what one push carries. */
+/** Maximum lots of one voucher: a paper of two pages, and well below what one push carries. */
 export const maxLots = 60;
 
-/** A lot as a refusal names it. */
+/** A lot as named in a refusal. */
 type NamedLot = Pick<LotLabel, 'batchNo' | 'vendor'>;
 
 interface Line {
@@ -35,11 +35,11 @@ interface Voucher {
   /** The notice after saving. */
   readonly saved: string;
   readonly doses: number;
-  /** Unit that its lots were put into, if that was asked. */
+  /** Unit that its lots were put into, if asked. */
   readonly unit?: EquipmentId | undefined;
 }
 
-/** Names a voucher that is about to be saved. */
+/** Makes the id of a voucher that is about to be saved. */
 export function newVoucherId(): VoucherId {
   return pageEngine().outbox.newId() as VoucherId;
 }

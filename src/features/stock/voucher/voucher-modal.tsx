@@ -96,7 +96,7 @@ interface VoucherSheetProps {
   readonly onOpen: (entry: string) => void;
 }
 
-/** A voucher: its facility, its shared facts, a line for each lot, and the place for two signatures. */
+/** A voucher: its facility, its shared facts, a line for each lot, and space for two signatures. */
 function VoucherSheet({ voucher, lines, above, officer, onOpen }: VoucherSheetProps) {
   const no = voucherNo(voucher);
   const [first] = lines;
@@ -235,7 +235,7 @@ const columns: readonly Column<ShownEntry>[] = [
   },
 ];
 
-/** Paper has one ink, so no colours of the monitor, and the state has no column of its own. */
+/** Paper has one ink, so the monitor's colours are left out, and so is the column of the state. */
 const paperCells: Partial<Record<string, Column<ShownEntry>['cell']>> = {
   vvmStage: ({ vvmStage }) => vvmStage,
   antigen: (row) => (
@@ -249,7 +249,7 @@ const onPaper = columns.map((column) => {
   return cell === undefined ? column : { ...column, cell };
 });
 
-/** Columns of the screen only. */
+/** Columns shown on the screen only. */
 const onScreen: readonly Column<ShownEntry>[] = [
   {
     kind: 'text',
@@ -299,12 +299,12 @@ function labelColumns<Row extends LotLabel>(nameOf: (row: Row) => string): reado
   ];
 }
 
-/** The minute of printing, by the officer's clock; until then the minute of opening. */
+/** The minute of printing, by the officer's clock; before that the minute of opening. */
 function usePrintedAt(): LocalDateTime {
   const clock = useContext(ServerClock);
   const [printedAt, setPrintedAt] = useState(() => deviceNow(clock));
   useEffect(() => {
-    // Synchronous: the paper is drawn as soon as the listener has returned.
+    // Synchronous, because the paper is drawn as soon as the listener has returned.
     const look = () => flushSync(() => setPrintedAt(deviceNow(clock)));
     window.addEventListener('beforeprint', look);
     return () => window.removeEventListener('beforeprint', look);

@@ -5,7 +5,7 @@ import { message } from '#language/message.ts';
 export const voucherStrings = catalogue('vouchers', {
   vials: 'Vials',
   dosesOf: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}}', 'doses'),
-  /** Of a count: by antigen, each figure with its sign. */
+  /** For a count: by antigen, each figure with its sign. */
   lotsDiffer: message<[lots: number, differences: string]>(
     '{lots, plural, one {# lot differs} other {# lots differ}}: {differences}',
     'lots',

@@ -12,7 +12,7 @@ interface Listing {
 
 const received: Listing = { path: '/ledger/stock' };
 
-/** Listings of entries other than receipts; named here because their registry brings every form with it. */
+/** Listings of entries other than receipts, repeated here because importing their registry would load every form. */
 const listingByActivity: Partial<Record<ActivityType, Listing>> = {
   issue: { path: '/ledger/stock', view: 'issued' },
   transfer: { path: '/ledger/stock', view: 'transferred' },
@@ -49,19 +49,19 @@ export function voucherWords(activity: EntryActivity | undefined): VoucherWords 
   return words ?? { title: voucherStrings.title, time: voucherStrings.time };
 }
 
-/** True for a line that was taken back: it stays on its voucher but does not count. */
+/** True for a line that was reversed: it stays on its voucher but does not count. */
 export function isReversed({ reversedBy }: Pick<LedgerEntry, 'reversedBy'>): boolean {
   return reversedBy !== null;
 }
 
-/** Lines of a voucher that count; none if all of it was taken back. */
+/** Lines of a voucher that count; none if all of it was reversed. */
 export function standingLines<Line extends Pick<LedgerEntry, 'reversedBy'>>(
   lines: readonly Line[],
 ): readonly Line[] {
   return lines.filter((line) => !isReversed(line));
 }
 
-/** The address of an entry's receipt, over its listing; Back returns to the screen before. */
+/** The address of an entry's receipt, over its listing; Back returns to the previous screen. */
 export function receiptAddress(entry: string): string {
   return `/ledger/stock?${new URLSearchParams({ receipt: entry }).toString()}`;
 }

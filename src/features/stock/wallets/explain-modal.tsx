@@ -41,7 +41,7 @@ interface ExplainModalProps {
   readonly figure: WalletFigure;
 }
 
-/** The movements that a figure of a wallet is made of. */
+/** The movements that add up to a figure of a wallet. */
 export function ExplainModal({ antigen, figure }: ExplainModalProps) {
   const { page, turnTo, goTo, close } = useFigureUrl();
   const { queries } = pageEngine();
@@ -156,7 +156,7 @@ export function MovementTable({ figure, rows }: MovementTableProps) {
   );
 }
 
-/** Without a header above it the figure after a movement needs a label. */
+/** Without a header above it, the figure after a movement needs a label. */
 function rowOf(figure: WalletFigure): RowDesign<ShownMovement> {
   return {
     title: (row) => <Breakable text={movementWords(row)} />,

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useFigureUrl } from './use-figure-url.ts';
 
-// A dialog is heavy, and the screens with figures are the first to be loaded.
+// Loaded lazily, because a dialog is large and screens with figures are the first to load.
 const ExplainModal = lazy(async () => ({ default: (await import('./explain-modal.tsx')).ExplainModal }));
 const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
 
-/** The modal that a figure or a chip has opened, if any. */
+/** The modal opened by a figure or a chip, if any. */
 export function FigureModals() {
   const { wallet, figure, topic } = useFigureUrl();
   if (wallet === undefined) return null;

@@ -55,7 +55,7 @@ export const figureStrings = catalogue('figures', {
   ),
 });
 
-/** A notice: doses that must not be given, else lots. */
+/** A notice: doses that must not be given, or lots. */
 export const lotNoticeWords = catalogue('lotNotices', {
   expired: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} expired', 'doses'),
   'vvm-discard': message<[doses: number]>(
@@ -70,7 +70,7 @@ export const lotNoticeWords = catalogue('lotNotices', {
   'vvm-use-first': message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} at VVM II', 'lots'),
 } satisfies Record<LotNotice, (count: number) => string>);
 
-/** The same where there is little room: doses that must not be given, days to the first expiry, or the stage. */
+/** The notice in short: doses that must not be given, days to the first expiry, or the stage. */
 export const shortNotice = catalogue('shortNotices', {
   expired: message<[doses: number]>('{doses, number} expired', 'doses'),
   'vvm-discard': message<[doses: number]>('{doses, number} at VVM III', 'doses'),
@@ -79,7 +79,7 @@ export const shortNotice = catalogue('shortNotices', {
   'vvm-use-first': () => 'VVM II',
 } satisfies Record<LotNotice, (count: number) => string>);
 
-/** The same as the heading of the lots themselves, and what to do about them. */
+/** The notice as the heading of its lots, with what to do about them. */
 export const lotNoticeTitle = catalogue('lotNoticeTitles', {
   expired: 'expired lots',
   'vvm-discard': 'lots at VVM III',
@@ -97,14 +97,14 @@ export const lotNoticeAdvice = catalogue('lotNoticeAdvice', {
   'vvm-use-first': 'Stage II is usable: use these lots before those at stage I.',
 } satisfies Record<LotNotice, string>);
 
-/** A wallet against its minimum and maximum; between them the weeks of stock are enough. */
+/** A wallet compared with its minimum and maximum; between them the weeks of stock are enough. */
 export const standingWords = catalogue('standings', {
   'at-minimum': message<[weeks: string]>('{weeks}, at or below minimum', 'weeks'),
   between: message<[weeks: string]>('{weeks}', 'weeks'),
   'above-maximum': message<[weeks: string]>('{weeks}, above maximum', 'weeks'),
 } satisfies Record<StockLevel['position'], (weeks: string) => string>);
 
-/** The same where there is little room; a line of the level stands beside it. */
+/** The same in short, beside a scale of the level. */
 export const shortStanding = catalogue('shortStandings', {
   'at-minimum': message<[weeks: string]>('{weeks}, low', 'weeks'),
   between: message<[weeks: string]>('{weeks}', 'weeks'),

@@ -29,7 +29,7 @@ interface NoticeModalProps {
   readonly topic: NoticeTopic;
 }
 
-/** The lots that a notice is about. */
+/** The lots that a notice concerns. */
 export function NoticeModal({ antigen, topic }: NoticeModalProps) {
   const { close } = useFigureUrl();
   const { queries } = pageEngine();

@@ -22,7 +22,7 @@ const closed = {
   older: undefined,
 } as const;
 
-/** The part of a wallet that the address opens: the movements of a figure, or the lots of a notice. */
+/** The part of a wallet opened by the address: the movements of a figure, or the lots of a notice. */
 export function useFigureUrl() {
   const [params] = useSearchParams();
   const change = useUrlChanges();
@@ -48,7 +48,7 @@ export function useFigureUrl() {
     wallet: params.get('wallet') ?? undefined,
     figure: walletFigures.find((figure) => figure === params.get('explain')),
     topic: topics.find((topic) => topic === params.get('notice')),
-    /** Pages back from the newest movement, from 0. */
+    /** Number of pages back from the newest movement. */
     page: /^\d{1,6}$/.test(page) ? Number(page) : 0,
     explain,
     turnTo,

@@ -20,7 +20,7 @@ import { walletFigures } from './use-figure-url.ts';
 
 export interface WalletRow extends ShownWallet {
   readonly facility: string;
-  /** Doses of the balance that may be given. */
+  /** Usable doses of the balance. */
   readonly usable: number;
   readonly count: CountStatus | undefined;
 }
@@ -31,7 +31,7 @@ interface WalletActions {
   readonly onCount: (antigen: string) => void;
 }
 
-/** The wallets; a row opens the movements that its figures are made of, and its stock can be counted. */
+/** The wallets; a row opens the movements of its figures, and its stock can be counted. */
 export function walletListing({ facility, onCount }: WalletActions): Listing<WalletRow> {
   const countButton = (row: WalletRow, tone: 'plain' | 'quiet') => (
     <Button
@@ -104,7 +104,7 @@ export function walletListing({ facility, onCount }: WalletActions): Listing<Wal
   });
 }
 
-/** Says that a count is due, and when the last one was; with little room the latter is left out. */
+/** Says that a count is due, and when the last one was; in little room the latter is left out. */
 function countFacts(standing: CountStatus | undefined): readonly string[] {
   if (standing === undefined) return [];
   const { lastOn, isDue } = standing;
@@ -127,7 +127,7 @@ function figureColumn(figure: WalletFigure): Column<WalletRow> {
   };
 }
 
-/** Doses in store; the usable ones if fewer; and the latter in vials. */
+/** Doses in store; the usable ones if fewer; and those in vials. */
 function Balance({ row, unit }: { readonly row: WalletRow; readonly unit?: string }) {
   const { balance, usable, onTheWay } = row;
   const shelf = shelfWords(balance, onTheWay);

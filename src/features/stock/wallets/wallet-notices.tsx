@@ -30,7 +30,7 @@ const iconByNotice = {
   'vvm-use-first': 'vial',
 } as const satisfies Record<LotNotice, IconName>;
 
-/** Only a stock that somebody has to order is a warning; a level line stands beside the words. */
+/** Only stock that has to be ordered is a warning; a scale of the level is beside the words. */
 const lookByStanding = {
   'at-minimum': { tone: 'warning', icon: 'down' },
   between: { tone: 'neutral', icon: null },
@@ -44,14 +44,14 @@ interface WalletNoticesProps {
   readonly onOpen: (topic: NoticeTopic) => void;
 }
 
-/** The weeks that a wallet lasts, and its notices, the most urgent first; each opens what it is about. */
+/** The weeks that a wallet lasts, and its notices, most urgent first; each opens its details. */
 export function WalletNoticeFlags({
   antigen,
   notices: { lots, stock, level: known, isOut, toSee },
   today,
   onOpen,
 }: WalletNoticesProps) {
-  // Of no dose nobody asks how long it lasts.
+  // Without a dose, the weeks of stock are meaningless.
   const level = isOut ? null : known;
   const doses = { expired: stock.expired, 'vvm-discard': stock.discard };
   const counts = { ...lots, ...doses };
@@ -82,7 +82,7 @@ export function WalletNoticeFlags({
           <FlagButton
             tone={toneByNotice[notice]}
             icon={iconByNotice[notice]}
-            // Beside the first one there is room for signs only.
+            // After the first there is room for icons only.
             shortWords={index > 0 ? '' : shortWordsOf(notice, counts[notice], daysToExpiry(toSee, today))}
             onClick={() => onOpen(notice)}
           >

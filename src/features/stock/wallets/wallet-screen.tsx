@@ -37,7 +37,7 @@ import { defineForm } from '#ui/form/define-form.ts';
 import type { FieldInputProps } from '#ui/form/field-input-props.ts';
 import '../stock.css';
 
-/** Antigens that the officer's facility keeps, and the way to add one; in its place the count, while one is open. */
+/** Antigens that the officer's facility keeps, and the button to add one; replaced by the count while one is open. */
 export function WalletScreen() {
   const { antigen } = useCountUrl();
   if (antigen === undefined) return <WalletList />;
@@ -136,7 +136,7 @@ function CreateWallet({ officer, onDone }: { readonly officer: Officer; readonly
   );
   const create = async ({ antigens }: { readonly antigens: readonly AntigenId[] }): Promise<SubmitResult> => {
     const offered = antigens.filter((antigen) => known?.free.some(({ id }) => id === antigen));
-    // Antigens of a draft that somebody has created since only matter if nothing else was chosen.
+    // Antigens of a draft that have been created by someone else matter only if nothing else was chosen.
     const result = await createWallets(offered.length === 0 ? antigens : offered, officer);
     if (result.ok) onDone();
     return result;
@@ -165,7 +165,7 @@ function offeredFirst(antigens: readonly AntigenRow[]): readonly AntigenRow[] {
 
 const walletDraft = 'open-wallets';
 
-/** Opens them all or none; each is an event of its own. */
+/** Opens them all or none; each has its own event. */
 async function createWallets(antigens: readonly AntigenId[], officer: Officer): Promise<SubmitResult> {
   const { queries, stock } = pageEngine();
   const known = await Promise.all(antigens.map((antigen) => queries.wallet(antigen)));
@@ -185,7 +185,7 @@ async function createWallets(antigens: readonly AntigenId[], officer: Officer): 
   return { ok: true };
 }
 
-// A form is heavy, and the screens that open it are the first to be loaded.
+// Loaded lazily, because a form is large and the screens that open it are the first to load.
 const CountScreen = lazy(async () => ({ default: (await import('../count/count-screen.tsx')).CountScreen }));
 
 /** The columns of the wallets' export: those of the listing, and the number of waiting entries. */
@@ -209,7 +209,7 @@ export function checkedIds(value: string): readonly string[] {
   return value.split(apart).filter((id) => id !== '');
 }
 
-/** A checklist with all choices in sight; its value is their ids. */
+/** A checklist with all choices visible; its value is their ids. */
 export function AntigenChecks(props: FieldInputProps) {
   const { options, value, onChange } = props;
   const checked = new Set(checkedIds(value).filter((id) => options.some((option) => option.value === id)));
@@ -232,7 +232,7 @@ export function AntigenChecks(props: FieldInputProps) {
           <Cluster key={option.value} as="label" gap="medium" isOneLine className="ui-frame">
             <input
               type="checkbox"
-              // The field's label names the first box, which takes the focus when the field is wrong.
+              // The field's label names the first box, which takes the focus when the field has an error.
               id={index === 0 ? props.id : undefined}
               aria-label={option.label}
               aria-invalid={props.isInvalid}

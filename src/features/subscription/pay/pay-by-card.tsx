@@ -30,8 +30,8 @@ interface PayByCardProps {
 const openDocument = (url: string): void => window.location.assign(url);
 
 /**
- * Starts a payment, confirms it and finds out its result. The address names the payment, because the card is taken by a document outside of
- * the app, which leads back here.
+ * Starts a payment, confirms it and finds out its result. The address names the payment, because a document outside of the app takes the
+ * card and returns here.
  */
 export function PayByCard({ signInPath, onPay = openDocument }: PayByCardProps) {
   const viewer = useViewer();
@@ -54,11 +54,11 @@ export function PayByCard({ signInPath, onPay = openDocument }: PayByCardProps) 
   );
 }
 
-/** A user who has paid is not asked to pay; a subscription manager goes on to pay for places. */
+/** A user who has paid is not asked to pay; a subscription manager can pay for places. */
 function Asking({ viewer, onAsked }: { readonly viewer: Session; readonly onAsked: (ref: string) => void }) {
   const { userId: user } = viewer;
   const isPaid = viewer.paid && viewer.paidStatus;
-  // Somebody may have paid meanwhile, for the account or for its place.
+  // Somebody else may have paid in the meantime, for the account or for its place.
   useEffect(() => {
     if (!isPaid) void followAccount();
   }, [isPaid]);
@@ -118,7 +118,7 @@ interface PaymentProps {
   readonly onPay: (url: string) => void;
 }
 
-/** One payment: its confirmation, the way to the card, and its result. Only the server's word counts. */
+/** One payment: its confirmation, the way to the card, and its result. Only the server's answer counts. */
 function PaymentOf({ reference, onPay }: PaymentProps) {
   const { answer, ask } = usePayment(reference);
   const change = useUrlChanges();
@@ -143,7 +143,7 @@ function PaymentOf({ reference, onPay }: PaymentProps) {
 
   const startAnew = () => change({ ref: undefined }, 'push');
   const pay = async () => {
-    // The browser's own page would say less about a lost network.
+    // Checks the connection first, because the browser's own error page says less.
     const now = await ask();
     if (now.ok && now.value.status === 'open') onPay(now.value.payment.pay_url);
     else if (!now.ok && now.reason === 'no-connection') notify.warning(words.checkNetwork);
@@ -221,7 +221,7 @@ function tellOf({ payment, subscription }: Verified): void {
   notify.success(words.successful(payment.ref), { detail });
 }
 
-/** Asks the provider about a payment, each time anew: an earlier answer is never shown for it. */
+/** Asks the provider about a payment each time, so that an earlier answer is never shown for it. */
 function usePayment(reference: string) {
   const [answer, setAnswer] = useState<ApiResult<Verified>>();
   useEffect(() => {

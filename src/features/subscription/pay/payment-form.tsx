@@ -113,7 +113,7 @@ interface PaymentFormProps {
   readonly fee: Money;
   /** Phone of the account; empty if it has none. */
   readonly phone: string;
-  /** True if the account itself is paid for: only places are left. */
+  /** True if the account itself is paid for, so that only places are left to pay for. */
   readonly isPaid: boolean;
   readonly onAsked: (reference: string) => void;
 }
@@ -175,7 +175,7 @@ export function PaymentForm({ viewer, fee, phone, isPaid, onAsked }: PaymentForm
         },
       })}
       failedNotice={(failure) => {
-        // Paid on another device, or by somebody else: access follows at once.
+        // Paid on another device, or by somebody else: access is updated at once.
         if (failure.code === 'already-enabled') void followAccount();
         return problemWords(failure) ?? words.failed;
       }}

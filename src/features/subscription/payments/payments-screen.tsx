@@ -21,7 +21,7 @@ import { Button } from '#ui/layout/button.tsx';
 
 const views = ['payments', 'notices', 'settings'] as const;
 
-/** Payments and notices for subscription managers; fee and pages, with their history, for user managers too. */
+/** Payments and notices for subscription managers; fee and pages, with their history, also for user managers. */
 export function PaymentsScreen() {
   const viewer = useViewer();
   const [chosen, setView] = useUrlChoice('view', views);
@@ -115,7 +115,7 @@ const tones = {
 } as const satisfies Record<PaymentRow['state'], string>;
 
 export interface PaymentActions {
-  /** Reference of the payment that is being checked. */
+  /** Reference of the payment being checked. */
   readonly busy: string | null;
   readonly onAsk: (row: PaymentRow) => void;
 }

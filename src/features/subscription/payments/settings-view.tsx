@@ -19,7 +19,7 @@ import { defineForm, type Field } from '#ui/form/define-form.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { defineListing, type Listing } from '#ui/listing/define-listing.ts';
 
-/** Settings that hold for everybody: changed at country level by those with the right, shown to the others, with their full history. */
+/** Settings that apply to everybody: changed at country level by those with the right, shown to the others, with their full history. */
 export function SettingsView({ viewer }: { readonly viewer: Session }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(subscription.settings, {
     user: viewer.userId,
@@ -38,7 +38,7 @@ export function SettingsView({ viewer }: { readonly viewer: Session }) {
       <NotHere failure={failure} onAgain={reload} />
     );
   const isCountry = viewer.level === 'country';
-  // A form begins with the current values: a newer answer begins it anew.
+  // A form starts with the current values, so a newer answer restarts it.
   const pagesKey = `${value.childRegPage} ${value.subscriptionPage}`;
   return (
     <>

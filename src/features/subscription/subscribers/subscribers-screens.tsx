@@ -26,14 +26,14 @@ const modes = ['list', 'manage'] as const;
 const noTasks = () => [];
 const openPage = (url: string): void => window.location.assign(url);
 
-/** Subscriptions of the manager's unit; user managers switch to cancelling and renewing them. */
+/** Subscriptions of the manager's unit; user managers can cancel and renew them. */
 export function SubscribersScreen() {
   const viewer = useViewer();
   const [mode, setMode] = useUrlChoice('mode', modes);
   const isUserManager = viewer?.roles.userManager === true;
   const isManaging = isUserManager && mode === 'manage';
   const email = viewer?.email;
-  // A card is its holder's affair: the server gives others no address of the page that takes it.
+  // Only its holder can change a card: the server gives nobody else the address of the page for it.
   const tasksOf = useCallback(
     (row: Subscriber) => tasksOfStatus(row).filter((task) => task !== 'card' || row.email === email),
     [email],
@@ -114,7 +114,7 @@ const titles = {
   card: words.cardTitle,
 } as const satisfies Record<SubscriberChange, string>;
 
-/** Asks before a subscription is cancelled, renewed or given another card, and does it. */
+/** Asks for confirmation before a subscription is cancelled, renewed or given another card, then does it. */
 export function SubscriberTask({ row, task, onDone, onLeave }: TaskProps) {
   const [isBusy, setIsBusy] = useState(false);
   const params = { code: row.subscription_code };
@@ -123,7 +123,7 @@ export function SubscriberTask({ row, task, onDone, onLeave }: TaskProps) {
     const answer = await sendOnce(endpoint, { params });
     if (answer.ok) notify.success(problemWords({ ...answer.value, detail: answer.value.message }));
     else tell(answer);
-    // Refresh this account's access, whoever paid.
+    // Refreshes this account's access, whoever paid.
     await followAccount();
     onDone();
   };
@@ -243,7 +243,7 @@ export function subscriberListing({ name, tasksOf, onTask }: SubscriberActions):
 /** Changes that a subscription's status allows. */
 export function tasksOfStatus({ status }: Subscriber): readonly SubscriberChange[] {
   if (status === 'active') return ['cancel', 'card'];
-  // Its card was declined: another one is needed, or none any more.
+  // Its card was declined: either another card or a cancellation is needed.
   if (status === 'attention') return ['cancel', 'card'];
   return status === 'non-renewing' ? ['renew'] : [];
 }
