@@ -1,8 +1,8 @@
-// Runs before the first paint and is a file because the content security policy refuses scripts in a page: shows the theme
-// and the text size that were chosen on this device, and follows every change of them, in this window or another.
+// A file that runs before the first paint, because the content security policy refuses scripts in a page. It shows the theme and the text
+// size chosen on this device, and follows every change of them, in this window or another.
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  // The bar of the system above the app has the ground of the header: --color-surface of each theme.
+  // The system bar above the app has the background of the header: --color-surface of each theme.
   const barByTheme = { light: '#fffefa', dark: '#141f1f', sunlight: '#ffffff' };
 
   const kept = (key) => {

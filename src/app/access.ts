@@ -11,8 +11,8 @@ import { usePageFlagsStore } from './stores/device-store.ts';
 
 /**
  * Rights that open a screen. `open`: anyone. `signed-in`: anyone with a user id and an access token whose access is paid for (unless
- * `unpaid` is set; 'at-home' for those who keep the stock and the children of a home facility), who holds one of the rights, and for whom
- * the page is switched on.
+ * `unpaid` is set; 'at-home' exempts users who keep a home facility's stock and children), who has one of the rights, and for whom the page
+ * is switched on.
  */
 export type Access =
   | { readonly kind: 'open' }
@@ -23,11 +23,11 @@ export type Access =
       readonly orLevel?: Level;
       readonly flag?: keyof PageFlags;
       readonly unpaid?: true | 'at-home';
-      /** Property that the account needs for the screen to work; without it the screen says so, and nothing leads there. */
+      /** What the account must have for the screen to work; without it the screen says so, and nothing links there. */
       readonly needs?: Need;
     };
 
-/** A home that keeps stock; a home that keeps a register of children, which no store does; a unit that is a state, or above. */
+/** A home that keeps stock; a home with a register of children, which no store has; a unit that is a state, or above. */
 export type Need = 'stock' | 'register' | 'state';
 
 type Admission = 'allowed' | 'unauthorised' | 'subscribe';
@@ -36,8 +36,8 @@ export const openToAll: Access = { kind: 'open' };
 export const signedIn: Access = { kind: 'signed-in' };
 
 /**
- * Judges one screen for one viewer at a time of the server, in ms since 1970: a tablet without a network closes by itself when its days of
- * grace have ended. The order of the checks is part of the rule: nobody learns of a screen by being asked to pay.
+ * Decides about one screen for one viewer at a time of the server, in ms since 1970: an offline tablet closes by itself when its days of
+ * grace end. The order of the checks is part of the rule, so that a request to pay never reveals that a screen exists.
  */
 export function admit(
   access: Access,
@@ -56,15 +56,15 @@ export function admit(
 }
 
 /**
- * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search show only these. A viewer who types the
- * address of another one is told by the guard, through {@link unmetNeed}, what is missing and whom to ask.
+ * True for a screen that works for the viewer, or would if they paid: menu, bar, tiles and search show only these. If a viewer types
+ * another address, the guard says through {@link unmetNeed} what is missing and whom to ask.
  */
 export function canUse(access: Access, session: Session | null, flags: PageFlags): boolean {
   if (admit(access, session, flags) === 'unauthorised') return false;
   return access.kind === 'open' || (session !== null && unmetNeed(access, session) === null);
 }
 
-/** The property that the account lacks for a screen that its roles would open; null if it lacks none. */
+/** What the account lacks for a screen that its roles would open; null if nothing. */
 export function unmetNeed(access: Access, session: Session): Need | null {
   if (access.kind === 'open' || access.needs === undefined || has(session, access.needs)) return null;
   return access.needs;
@@ -83,12 +83,15 @@ function has(session: Session, need: Need): boolean {
   }
 }
 
-/** True until the paid time in the server's last answer has run out, at a time of the server in ms since 1970. */
+/** True until the paid time in the server's last answer has run out; `now` is the server's time in ms since 1970. */
 export function isOpenTo({ paid, paidUntil }: Session, now = serverNow()): boolean {
   return paid && (paidUntil === null || now < paidUntil);
 }
 
-/** The spec's test: a stored user id and an access token. An expired access token still counts, because it cannot be renewed offline. */
+/**
+ * The specification's test: a stored user id and an access token. An expired access token still counts, because it cannot be renewed
+ * offline.
+ */
 export function isSignedIn(session: Session | null): session is Session {
   return session !== null && session.userId.length > 0 && session.access.length > 0;
 }
@@ -102,7 +105,7 @@ function rolesOf(session: Session): ReadonlySet<Role> {
   return new Set(roles.filter((role) => session.roles[role]));
 }
 
-/** The first screen after a sign-in: the user's work, or paying for it. */
+/** The first screen after sign-in: the user's work, or the payment page. */
 export function landingPathFor(session: Session): string {
   const { flags } = usePageFlagsStore.getState();
   return admit(signedIn, session, flags) === 'subscribe' ? subscriptionPath : dashboardPath;

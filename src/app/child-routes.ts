@@ -11,7 +11,7 @@ const childPages: Access = {
   needs: 'register',
 };
 
-/** The screens on a facility's register of children, in the menu's order. */
+/** The screens about a facility's register of children, in the menu's order. */
 export const childRoutes: readonly RouteRow[] = [
   {
     path: childSessionPath,

@@ -9,7 +9,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { ButtonLink } from '#ui/layout/button-link.tsx';
 
 interface Props {
-  /** Changes with the screen: a new value clears the failure of the last one. */
+  /** Changes with the screen, which clears the failure of the previous one. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface State {
   readonly shownFor: string;
 }
 
-/** Stands in for a screen that threw or whose code could not be loaded. React offers this to classes only. */
+/** Replaces a screen that threw or whose code could not be loaded. React allows error boundaries only as classes. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { details: null, shownFor: this.props.resetKey };
 
@@ -32,7 +32,7 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    // A damaged row may be the cause: it is deleted, and comes again from the server.
+    // A damaged row may be the cause: it is deleted and requested from the server again.
     void Promise.resolve()
       .then(() => pageEngine().storage.repair())
       .catch(() => undefined);
@@ -50,7 +50,7 @@ interface FailurePageProps {
   readonly onAgain: () => void;
 }
 
-/** Trying again reloads the page, which may bring a working build; without a network that could lose the app. */
+/** Trying again reloads the page, which may load a working build; offline that could lose the app. */
 function FailurePage({ details, onAgain }: FailurePageProps) {
   const tryAgain = () => (window.navigator.onLine ? window.location.reload() : onAgain());
   return (
@@ -63,7 +63,7 @@ function FailurePage({ details, onAgain }: FailurePageProps) {
   );
 }
 
-/** Ways out of a screen that cannot be shown: go home without reloading the app, or try again. */
+/** Exits from a screen that cannot be shown: go home without reloading the app, or try again. */
 export function WaysOut({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <Cluster align="stretch">

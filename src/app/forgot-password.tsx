@@ -3,7 +3,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import { ForgotPasswordScreen } from '#features/forgot-password/screen.tsx';
 import { signInPath } from '#bindings/sign-in-path.ts';
 
-/** `/forgot/password`: afterwards the login form. */
+/** `/forgot/password`; leads to the login form afterwards. */
 export function ForgotPassword() {
   const navigate = useNavigate();
   return (

@@ -43,7 +43,7 @@ export function Guarded({ row }: { readonly row: RouteRow }) {
   );
 }
 
-/** Stands in for a screen that could only be empty or fail for this account. */
+/** Replaces a screen that could only be empty or fail for this account. */
 function LacksNeed({ title, need }: { readonly title: string; readonly need: Need }) {
   return (
     <Page title={title}>
@@ -52,7 +52,7 @@ function LacksNeed({ title, need }: { readonly title: string; readonly need: Nee
   );
 }
 
-/** Redirects a user whom a guard does not let in. The installed app opens on the dashboard, so this leads to the sign-in there. */
+/** Redirects a user whom a guard does not admit. The installed app opens on the dashboard, so for it this leads to the sign-in. */
 export function TurnedAway() {
   const isSignedOut = useSessionStore(({ isLeaving, closed }) => isLeaving || closed !== null);
   const { pathname } = useLocation();
@@ -61,7 +61,7 @@ export function TurnedAway() {
   return <Navigate to={isSignedOut || isStart ? homePath : deniedPath} replace />;
 }
 
-/** True in a window of its own, without the browser's bar. */
+/** True in a window without the browser's address bar. */
 function isInstalled(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }
@@ -77,7 +77,7 @@ const PasswordForm = lazy(async () => ({
   default: (await import('#features/account/change-password.tsx')).PasswordForm,
 }));
 
-/** Stands in for every protected screen while somebody else chose the password. */
+/** Replaces every protected screen while the password is one that somebody else chose. */
 function FirstPassword() {
   const { leave, question } = useLeaving();
   useEffect(() => {
@@ -102,7 +102,7 @@ function FirstPassword() {
   );
 }
 
-/** Asks for the account's state again: the answer to a change may have been lost on its way. */
+/** Asks for the account's state again, because the answer to a change may have been lost. */
 async function goOn(): Promise<void> {
   const { session, renew } = pageEngine();
   const before = await session.current();

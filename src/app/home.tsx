@@ -20,11 +20,11 @@ import { noticeStrings } from './strings.ts';
 /** State that other screens pass to the login. */
 interface HomeState {
   readonly email?: string;
-  /** The address at which somebody was asked to sign in again. */
+  /** The address at which the user was asked to sign in again. */
   readonly back?: string;
 }
 
-/** `/`: the login while the page setting subscriptionPage is on, otherwise the landing screen, which leads to it. */
+/** `/`: the login while the page setting subscriptionPage is on, otherwise the landing screen, which links to it. */
 export function Home() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function Home() {
   }
   if (!subscriptionPage && !wantsForm && closed === null) return <Landing signInPath={signInPath} />;
   const { session: store } = pageEngine();
-  /** The stores know the user before the answer is read: the form stays until the start page is drawn. */
+  /** The stores know the user before the answer is read, so the form stays until the start page is drawn. */
   const login: LoginPort['login'] = async (credentials) => {
     setIsGoingOn(true);
     const result = await store.login(credentials);
@@ -63,7 +63,7 @@ export function Home() {
       asksToPay={subscriptionPage}
       readDemo={isThisMachine(location.hostname) ? store.demo : undefined}
       onSignedIn={(signedIn) => {
-        // The guards read the store: it must know the user before the screen changes.
+        // The guards read the store, which must know the user before the screen changes.
         showSession(signedIn);
         void syncNow();
         const start = landingPathFor(signedIn);
@@ -74,12 +74,12 @@ export function Home() {
   );
 }
 
-/** A demo is served to its own machine only, so no other sign-in page asks for one. */
+/** A demo is served only to its own machine, so other sign-in pages do not ask for its accounts. */
 function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Stands in for the login during a practice: nothing goes to the server then, so nobody can sign in. */
+/** Replaces the login during practice, when nothing is sent to the server and nobody can sign in. */
 function PractisingHere() {
   return (
     <CentredPage title={noticeStrings.practiceTitle}>

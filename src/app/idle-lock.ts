@@ -10,12 +10,12 @@ const lookEveryMs = 10_000;
 const noteEveryMs = 5_000;
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Locks a tablet that was closed, or asleep, for longer than its user allows. To be called before anything is shown. */
+/** Locks a tablet that was closed or asleep for longer than its user allows. Call it before anything is shown. */
 export async function lockIfLeftAlone(tablet: Pick<SharedTablet, 'idleMinutes' | 'lock'>): Promise<void> {
   if (wasLeftAlone(await tablet.idleMinutes())) await tablet.lock();
 }
 
-/** Locks the tablet after the user's minutes without a touch, in whichever window the last one was. */
+/** Locks the tablet after the user's minutes without a touch in any of its windows. */
 export function useIdleLock(): void {
   const canLock = useSessionStore(({ session }) => session !== null && session.hasPin && !session.isLocked);
   const minutes = useLiveQuery(() => pageEngine().tablet.idleMinutes(), []);
@@ -43,12 +43,12 @@ export function useIdleLock(): void {
   }, [canLock, minutes]);
 }
 
-/** A clock set back since the last touch says nothing about the time passed, so it counts as long. */
+/** If the clock was set back since the last touch, the time passed is unknown, so it counts as long. */
 function wasLeftAlone(minutes: number): boolean {
   return Math.abs(Date.now() - lastTouch()) > minutes * minuteMs;
 }
 
-/** Time of the last touch in ms since 1970; a tablet without a note counts as left alone. */
+/** Time of the last touch in ms since 1970; a tablet without a stored one counts as left alone. */
 function lastTouch(): number {
   return Number(localStorage.getItem(touchedKey) ?? 0);
 }

@@ -8,8 +8,8 @@ import { appStrings } from './strings.ts';
 import { WaysOut } from './failure-boundary.tsx';
 
 /**
- * A screen whose code is loaded when it is first opened: `lazyScreen(() => import('./sync-centre.tsx'), 'SyncCentre')`. If the code
- * cannot be loaded, another screen stands in for it until it can.
+ * A screen whose code is loaded when it is first opened: `lazyScreen(() => import('./sync-centre.tsx'), 'SyncCentre')`. If the code cannot
+ * be loaded, another screen replaces it until it can.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
@@ -22,10 +22,10 @@ export function lazyScreen<Name extends string>(
   }));
 }
 
-/** The page is not told of every return of the network. */
+/** The browser does not report every return of the network. */
 const lookAgainMs = 10_000;
 
-/** Stands in for a screen whose code could not be loaded, and becomes that screen as soon as it can. */
+/** Replaces a screen whose code could not be loaded, and shows that screen as soon as it can. */
 function screenToCome(load: () => Promise<ComponentType>): ComponentType {
   let known: ComponentType | null = null;
 
@@ -55,7 +55,7 @@ function screenToCome(load: () => Promise<ComponentType>): ComponentType {
       };
     }, [isHere]);
     if (Screen !== null) return <Screen />;
-    // The server may have another build by now: the boundary offers to reload the page.
+    // The server may have another build by now, so the boundary offers to reload the page.
     if (failure !== null) throw failure;
     const tryAgain = () =>
       void loadAgain().then(
@@ -83,7 +83,10 @@ function NotHereYet({ onAgain }: { readonly onAgain: () => void }) {
   return hasFrame ? <Page title={title}>{body}</Page> : <CentredPage title={title}>{body}</CentredPage>;
 }
 
-/** Requests every style sheet again that failed to load: the code that needs it requests it only once. Rejects if one is still missing. */
+/**
+ * Requests every style sheet that failed to load again, because the code that needs it requests it only once. Rejects if one is still
+ * missing.
+ */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   await Promise.all([...links].filter(isMissing).map(replaced));

@@ -13,7 +13,7 @@ const LockScreen = lazy(async () => ({
   default: (await import('#features/lock/screen.tsx')).LockScreen,
 }));
 
-/** Stands in for every protected screen while the tablet is locked, and for the login while colleagues are enrolled. */
+/** Replaces every protected screen while the tablet is locked, and the login while colleagues are enrolled. */
 export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
   const navigate = useNavigate();
   const syncNow = useSyncStore((store) => store.syncNow);
@@ -27,7 +27,7 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
         onUnlocked={(session) => {
           showSession(session);
           void syncNow();
-          // A returning user finds the screen that they left; at the start there is none.
+          // A returning user sees the screen that they left; at the start there is none.
           if (isStart) void navigate(landingPathFor(session));
         }}
         onPassword={(email) => void navigate(signInPath, { state: { email } })}
@@ -36,7 +36,7 @@ export function Locked({ isStart = false }: { readonly isStart?: boolean }) {
   );
 }
 
-/** Says why the previous user of this tablet was signed out, and what becomes of their saved events; nothing for anybody else. */
+/** Says why the previous user of this tablet was signed out, and what happens to their saved events; nothing for anybody else. */
 export function ClosedNotice() {
   const closed = useSessionStore((store) => store.closed);
   const isLost = useSessionStore((store) => store.isSignInLost);

@@ -25,7 +25,7 @@ if (element !== null) {
   );
 }
 
-/** Says that the device's data cannot be used: nothing is touched, and the officer reads what helps. */
+/** Says that the device's data cannot be used, leaves it untouched, and tells the officer what to do. */
 function CannotOpen({
   reason,
   detail,

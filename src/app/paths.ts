@@ -4,7 +4,7 @@ export const homePath = '/';
 export const deniedPath = '/unathorised';
 export const subscriptionPath = '/subscription/page';
 export const syncPath = '/sync';
-/** The same screen with the open cases of a unit's facilities, for users who keep stock of their own as well. */
+/** The same screen with the open cases of a unit's facilities, for users who also keep stock of their own. */
 export const unitCasesPath = `${syncPath}?cases=unit`;
 export const ledgerPath = '/ledger/stock';
 export const childrenPath = '/child/registration';

@@ -10,16 +10,16 @@ import { appStrings } from './strings.ts';
 
 const stateFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures'], needs: 'state' };
 const countryFigures: Access = { kind: 'signed-in', anyOf: ['see-country-figures'] };
-/** The levels below are reached from the country's list and from the state's. */
+/** Lower levels are reached from the country's list and from the state's. */
 const anyFigures: Access = { kind: 'signed-in', anyOf: ['see-state-figures', 'see-country-figures'] };
-/** No role opens an LGA's figures to its officers: their level does. */
+/** Officers of an LGA see its figures by their level, without a role. */
 const facilityFigures: Access = { ...anyFigures, orLevel: 'lga' };
 const ownLga: Access = { kind: 'signed-in', anyOf: [], orLevel: 'lga' };
 /** For the user's home facility or store only. */
 const atHome: Access = { kind: 'signed-in', needs: 'stock' };
 const unpaidToo: Access = { kind: 'signed-in', unpaid: true };
 
-/** Only in development: the import stands inside the condition, so that no build ships its code. */
+/** Only in development: the import is inside the condition, so that no build contains its code. */
 const toolkit: readonly RouteRow[] = import.meta.env.DEV
   ? [
       {
@@ -240,7 +240,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/payments',
     title: screenNames.payments,
-    // A user who turns the subscription page on again has to find this while it is off.
+    // A user who turns the subscription page on again must be able to open this while it is off.
     access: { kind: 'signed-in', anyOf: ['see-subscription-settings'], unpaid: true },
     menu: { label: screenNames.payments, icon: 'ledger', group: 'account', beside: '/all/subscribers' },
     screen: lazyScreen(() => import('#features/subscription/payments/payments-screen.tsx'), 'PaymentsScreen'),

@@ -71,7 +71,7 @@ function titleOf(pathname: string): string {
   return routes.find(({ path }) => matchPath(path, pathname) !== null)?.title ?? appStrings.notFound;
 }
 
-/** The frame that all screens behind the login share; it stays while they change. */
+/** The frame shared by all screens after login, which stays while they change. */
 function Shell() {
   const { pathname } = useLocation();
   const session = useSessionStore((store) => store.session);

@@ -20,8 +20,8 @@ import { followEvents } from '#bindings/online/use-live.ts';
 type Opening = Awaited<ReturnType<Engine['storage']['open']>>;
 
 /**
- * Opens the device's data and fills the stores from it, without the network: everything that the first screen needs is there when this
- * resolves. Network work begins after that and is waited for by nobody.
+ * Opens the device's data and fills the stores from it, offline: everything that the first screen needs is loaded when this resolves.
+ * Network work begins after that, and nothing waits for it.
  */
 export async function startApp(engine: PageEngine): Promise<Opening> {
   const opening = await engine.storage.open();
@@ -43,7 +43,7 @@ export async function startApp(engine: PageEngine): Promise<Opening> {
     };
   }
   follow(engine);
-  // A practice has nowhere to send to.
+  // Practice has nowhere to send to.
   if (!isPractising()) void startServices(engine);
   void throwAwayPractice().catch(() => undefined);
   return opening;
@@ -54,7 +54,7 @@ function follow(engine: PageEngine): void {
   liveQuery(() => whoIsThere(engine)).subscribe({
     next: (there) => {
       useSessionStore.setState(there);
-      // Online answers to an account that was closed since are deleted.
+      // Cached online answers of an account that was closed since are deleted.
       if (there.closed) void engine.answers.wipe(there.closed.userId).catch(() => undefined);
     },
   });
@@ -79,7 +79,7 @@ function follow(engine: PageEngine): void {
   watchInstallOffer(window, (install) => useDeviceStore.setState({ install }));
 }
 
-/** Read together: a user who is sent away because nobody is signed in is told why. */
+/** Read together, so that a user who is sent away because nobody is signed in sees the reason. */
 async function whoIsThere({ session }: Pick<Engine, 'session'>) {
   return {
     session: await session.current(),
@@ -97,7 +97,7 @@ async function startServices(engine: PageEngine): Promise<void> {
   const refreshFlags = () => void engine.session.refreshPageFlags().catch(() => undefined);
   window.addEventListener('online', refreshFlags);
   refreshFlags();
-  // Before the worker is registered, which waits for as long as a bad network lets the browser wait for its script.
+  // Comes before the worker's registration, which on a bad network waits as long as the browser waits for its script.
   const { syncNow } = startReplay(engine, browserPage());
   useSyncStore.setState({ syncNow });
   followStandings(engine);
@@ -119,7 +119,7 @@ async function startWorker(): Promise<void> {
   });
 }
 
-/** Null if its code cannot be loaded, as on a first visit whose network went. */
+/** Null if its code cannot be loaded, as on a first visit whose network failed. */
 async function loadUpdates(): Promise<Updates | null> {
   try {
     const { startBrowserUpdates } = await import('#client/update/update-prompt.ts');
@@ -138,8 +138,8 @@ async function loadUpdates(): Promise<Updates | null> {
 type Followed = Pick<PageEngine, 'api' | 'session' | 'renew'>;
 
 /**
- * Keeps roles and payment of an open session current. A user who records for a facility gets them with its feed; this follows the account
- * of any other, while the page is in sight.
+ * Keeps roles and payment of an open session current. A user who records for a facility gets them with its feed; for any other this follows
+ * the account while the page is visible.
  */
 export function followStandings(engine: Followed): void {
   let following: { readonly user: UserId; readonly stop: () => void } | null = null;
@@ -174,7 +174,7 @@ function followAccount({ api, session, renew }: Followed, user: UserId): () => v
   });
 }
 
-/** Null for an unknown message: a newer server may send other things. */
+/** Null for an unknown message, because a newer server may send other things. */
 function standingIn(text: string) {
   try {
     return viewerStandingSchema.nullable().catch(null).parse(JSON.parse(text));

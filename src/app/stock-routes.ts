@@ -5,7 +5,7 @@ import { screenNames } from './screen-names.ts';
 
 const ownStock: Access = { kind: 'signed-in', unpaid: 'at-home', needs: 'stock' };
 
-/** The screens on a facility's own stock, in the menu's order. */
+/** The screens about a facility's own stock, in the menu's order. */
 export const stockRoutes: readonly RouteRow[] = [
   {
     path: '/ledger/stock',

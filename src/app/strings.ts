@@ -20,7 +20,7 @@ export const appStrings = catalogue('app', {
   notYetOffline: 'Not yet ready offline',
   onlineOnly: 'Only works online',
   accountOf: message<[name: string]>('{name}, account', 'name'),
-  /** User and place, beside each other; an unknown part is left out. */
+  /** User and place, joined; an unknown part is left out. */
   whose: (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · '),
 
   aboutSyncCentre: 'Entries of the facilities below you that were refused or wait for an answer.',
@@ -86,7 +86,7 @@ export const appStrings = catalogue('app', {
     'Leave private browsing if it is on, free some space on the tablet, then open the app again.',
 });
 
-/** Words in place of a screen for which the account lacks something: what, and whom to ask. */
+/** Words instead of a screen for which the account lacks something: what it lacks, and whom to ask. */
 export const needStrings = catalogue('needs', {
   stock: {
     title: 'Your account keeps no stock',

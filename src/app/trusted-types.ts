@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /*
  * In browsers with trusted types, the server's policy lets no text become HTML or the address of a script except through the rules below.
- * React draws everything, and needs none of them.
+ * React draws everything and needs none of them.
  */
 
 interface Rules {
@@ -16,7 +16,7 @@ const { trustedTypes } = globalThis as {
 };
 
 trustedTypes?.createPolicy('default', {
-  // The announcer of a screen reader's live region empties its log so.
+  // The announcer of a screen reader's live region empties its log this way.
   createHTML: (text) => (text === '' ? text : null),
   createScriptURL: (url) => (url === '/sw.js' ? url : null),
 });

@@ -16,7 +16,7 @@ import { appStrings } from './strings.ts';
 import { useLeaving } from './use-leaving.tsx';
 import { useRerenderAt } from './use-time.ts';
 
-/** Payment by card, with the reason why the user is here, and what is open to them all the same. */
+/** Payment by card, with the reason why the user is here, and what is open to them without payment. */
 export function UnpaidScreen() {
   useRerenderAt(useSessionStore(({ session }) => session?.paidUntil ?? null));
   const isPaid = useSessionStore(({ session }) => session?.paidStatus === true && isOpenTo(session));
@@ -52,7 +52,7 @@ function WhyHere() {
         : appStrings.unpaid;
   return (
     <Banner tone="warning" title={title}>
-      {/* The tablet counted this itself, by a clock that may be wrong: the server has not said so. */}
+      {/* The tablet computed this itself, by a clock that may be wrong: the server has not confirmed it. */}
       {paidUntil !== null && !isOpen ? (
         <p>{appStrings.countedHere(formatDate(paidUntil), formatDate(serverNow()))}</p>
       ) : null}

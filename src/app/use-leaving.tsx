@@ -10,13 +10,13 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#ui/modal/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Logs out. Waiting events survive that, and the officer is told so before: render `question`. */
+/** Logs out. Waiting events survive that, and the officer is told so beforehand: render `question`. */
 export function useLeaving(): { readonly leave: () => void; readonly question: ReactNode } {
   const waiting = useSyncStore(({ badge }) => (badge?.waiting ?? 0) + (badge?.otherFacilities ?? 0));
   const { key } = useLocation();
   const [isAsking, setIsAsking] = useState(false);
   const [askedAt, setAskedAt] = useState(key);
-  // Back and Forward remove the question with its page.
+  // Back and Forward remove the question together with its page.
   if (askedAt !== key) {
     setAskedAt(key);
     setIsAsking(false);
@@ -43,7 +43,7 @@ export function useLeaving(): { readonly leave: () => void; readonly question: R
   return { leave: () => (waiting > 0 ? setIsAsking(true) : go()), question };
 }
 
-/** The sign-out is shown only once the device has stored it: an app closed in between would open as theirs. */
+/** The logout is shown only once the device has stored it, because an app closed in between would reopen as theirs. */
 async function leaveNow(): Promise<void> {
   beginDeparture();
   try {

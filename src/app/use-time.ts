@@ -1,12 +1,10 @@
 import { useEffect, useReducer, useState } from 'react';
 import { serverNow } from './stores/session-store.ts';
 
-/** The longest wait of a browser's timer. */
+/** The longest delay of a browser's timer. */
 const maxMs = 2 ** 31 - 1;
 
-/**
- * Re-renders when a moment of the server's time has come, in ms since 1970: days of grace end on an open screen, without the network too.
- */
+/** Re-renders at a server time in ms since 1970: days of grace end on an open screen, even offline. */
 export function useRerenderAt(at: number | null): void {
   const [looks, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -19,7 +17,7 @@ export function useRerenderAt(at: number | null): void {
 
 const minuteMs = 60_000;
 
-/** The time of this device, a minute late at most. */
+/** The time of this device, at most one minute late. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

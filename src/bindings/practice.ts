@@ -2,7 +2,7 @@ import { browserDeps } from '#client/browser-deps.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import { isPracticeOver, setPractice } from '#client/practice/practising.ts';
 
-/** Creates made-up stock and children and opens them in this tab; false if that is not possible. */
+/** Creates practice stock and children and opens them in this tab; false if that is not possible. */
 export async function startPractice(): Promise<boolean> {
   const { beginPractice } = await import('#client/practice/practice.ts');
   if (!(await beginPractice(pageEngine().db, browserDeps()))) return false;

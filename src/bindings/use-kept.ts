@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import { pageEngine } from '#client/page-engine.ts';
 
 /**
- * Keeps typed values until they are saved. Each change is stored on the tablet, so that nothing is lost when it falls
- * or the battery runs out. Undefined while loading, null if there are none. The save clears them in its own
- * transaction, or calls `forget`. `owner` is the officer, or the facility if whoever takes over the tablet should
- * continue.
+ * Keeps typed values until they are saved. Each change is stored on the tablet, so that nothing is lost when it falls or the battery runs
+ * out. Undefined while loading, null if there are none. The save clears them in its own transaction, or calls `forget`. `owner` is the
+ * officer, or the facility if a colleague who takes over the tablet should continue.
  */
 export function useKept<Kept>(
   owner: string,

@@ -22,7 +22,7 @@ export function useOpenedAt(): LocalDateTime {
 
 const minuteMs = 60_000;
 
-/** The local minute, by the corrected clock. It goes on while the page is open, so that noon is noticed. */
+/** The local minute, by the corrected clock. It advances while the page is open, so that noon is noticed. */
 export function useNow(): LocalDateTime {
   const clock = useContext(ServerClock);
   const [, setMinutes] = useState(0);

@@ -43,7 +43,7 @@ const isBuilt = (hash) =>
   existsSync(stampPath) &&
   readFileSync(stampPath, 'utf8') === hash;
 
-/** Builds the client when its sources changed since the last build; returns an exit code. */
+/** Builds the client if its sources changed since the last build; returns an exit code. */
 export const buildIfStale = async () => {
   const hash = hashOfInputs();
   if (isBuilt(hash)) return 0;

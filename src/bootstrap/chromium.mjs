@@ -39,7 +39,7 @@ const installed = async (...packages) => {
 
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.local/share/fonts')];
 
-/** Tells whether text is as wide here as on an Android tablet, by looking for the font. */
+/** True if text is as wide here as on an Android tablet, which is determined by the font. */
 const hasRoboto = () =>
   fontFolders
     .filter((folder) => existsSync(folder))

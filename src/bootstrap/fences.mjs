@@ -1,4 +1,4 @@
-// dependency-cruiser succeeds when it could read nothing; this check then fails.
+// Fails if dependency-cruiser could read nothing, which it reports as a success.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -28,8 +28,7 @@ export const run = (command, args, { env = {}, shell = false } = {}) =>
     const forwardTerminate = () => child.kill('SIGTERM');
     process.on('SIGINT', forwardInterrupt);
     process.on('SIGTERM', forwardTerminate);
-    // When npm is told to stop, it stops its shell but not this process, so this process must notice that its parent is
-    // gone.
+    // When npm is told to stop, it stops its shell but not this process, so this process must notice that its parent is gone.
     const parent = process.ppid;
     const endWithNpm = () =>
       process.env.npm_lifecycle_event && process.ppid !== parent && child.kill('SIGTERM');

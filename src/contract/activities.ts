@@ -11,8 +11,7 @@ import { immunizationTypes, vvmStages, type FacilityRef } from '#domain/ledger/m
 import { typedDateSchema, typedDateTimeSchema, typedNumber } from './typed.ts';
 
 /**
- * What only the server knows about a call: the other facility if the body names one, and the id of the record created
- * at the destination.
+ * What only the server knows about a call: the other facility if the body names one, and the id of the record created at the destination.
  */
 export interface NamedByCall {
   readonly other: FacilityRef | null;

@@ -19,7 +19,7 @@ export const fieldLabels = {
   pin: 'The PIN',
   send_mail: 'The choice to send mail',
   user_option: 'The level',
-  // Places and what they say of themselves.
+  // Places and their descriptions.
   country: 'Country',
   state: 'State',
   local_lga: 'LGA',

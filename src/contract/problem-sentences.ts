@@ -1,6 +1,6 @@
 /** Sentences about refused calls, in English as they are sent; a device translates them. */
 export const problemSentences = {
-  // Said of any call.
+  // Sentences for any call.
   signIn: 'Please sign in.',
   signInAgain: 'Please sign in again.',
   notAuthorised: 'You are not authorised to do this.',
@@ -75,7 +75,7 @@ export const problemSentences = {
   profileChangedAtHome: 'A profile is changed by those at home at its facility.',
   profileWrittenAtHome: 'A profile is written by those at home at its facility.',
   noSupportEntry: 'There is no such support entry in your unit.',
-  // About records.
+  // Records.
   noAntigen: 'There is no such antigen.',
   noSuchAntigen: 'There is no such antigen',
   nationalOnly: 'This is one list for the whole country: please ask a manager at country level.',

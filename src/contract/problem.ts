@@ -10,7 +10,7 @@ export const sentenceSchema = z.object({
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
-/** What became of a record: one sentence after another, as `detail` has them in English. */
+/** Sentences about a record's fate, in order, as `detail` has them in English. */
 export const saidInOrderShape = { sentences: z.array(sentenceSchema).optional() };
 
 /** The code of what a response says. */

@@ -8,8 +8,8 @@ export const catalogues = new Map<string, object>();
 const names = new WeakMap<object, string>();
 
 /**
- * The words of a screen in the language of this device. English stands in the code and is used if a language lacks a text; the others stand
- * in `src/language/<tag>.json` under the catalogue's name, entry by entry as here.
+ * The words of a screen in the language of this device. English is in the code and is used if a language lacks a text; the others are in
+ * `src/language/<tag>.json` under the catalogue's name, structured as here.
  */
 export function catalogue<Words extends object>(name: string, english: Words): Words {
   catalogues.set(name, english);
@@ -19,7 +19,7 @@ export function catalogue<Words extends object>(name: string, english: Words): W
 }
 
 /**
- * Translates a catalogue of this device into another language: a care giver's, for example.
+ * Translates a catalogue of this device into another language, such as a care giver's.
  *
  * @param words the result of `catalogue`.
  */
@@ -46,7 +46,7 @@ function inTexts<Words extends object>(locales: readonly string[], english: Word
 }
 
 function said(locales: readonly string[], entry: unknown, text: string | Texts | undefined): unknown {
-  // Of a form that is not filled in yet the texts are empty.
+  // A catalogue file that is not filled in yet has empty texts.
   if (text === undefined || text === '') return entry;
   if (typeof text === 'string') {
     if (isMessage(entry)) return messageIn(locales, text, entry.names);

@@ -2,5 +2,5 @@
 import texts from './ha.json' with { type: 'json' };
 import type { TextsByCatalogue } from './languages.ts';
 
-/** The texts of Hausa, in a file of their own that is loaded when it is chosen. */
+/** The texts of Hausa, in a separate file that is loaded when Hausa is chosen. */
 export const hausa: TextsByCatalogue = texts;

@@ -14,9 +14,9 @@ export interface Message<Values extends readonly Value[] = readonly Value[]> {
 const english = ['en-GB'];
 
 /**
- * A sentence in ICU MessageFormat: `message<[children: number]>('{children, plural, one {# child} other {# children}}', 'children')`
- * is called with its values in the order of the names. `#` and `{n, number}` group thousands, `{n}` does not. An apostrophe
- * in the text is ’. Text that ICU cannot read throws at the first call; the test over all catalogues finds it before.
+ * A sentence in ICU MessageFormat: `message<[children: number]>('{children, plural, one {# child} other {# children}}', 'children')` is
+ * called with its values in the order of the names. `#` and `{n, number}` group thousands, `{n}` does not. An apostrophe in the text is ’.
+ * Text that ICU cannot parse throws at the first call; the test over all catalogues finds it before.
  */
 export function message<const Values extends readonly Value[]>(
   text: string,
@@ -31,7 +31,7 @@ export function messageIn<Values extends readonly Value[]>(
   text: string,
   names: readonly string[],
 ): Message<Values> {
-  // Parsed at the first call: a screen uses few of a catalogue's sentences.
+  // Parsed at the first call, because a screen uses few of a catalogue's sentences.
   let format: IntlMessageFormat | undefined;
   const say = (...values: Values) => {
     format ??= new IntlMessageFormat(text, [...locales], undefined, { ignoreTag: true });

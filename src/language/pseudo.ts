@@ -8,7 +8,7 @@ import type { Texts } from './languages.ts';
 const plain = 'acdeghilnosuwyzACDEGHILNOSUWYZ';
 const accented = 'áçðéĝĥíļñöšûŵýžÅÇÐÉĜĤÎĻÑÖŠÛŴÝŽ';
 
-/** Length added to each word: short labels in Hausa are that much longer than English ones. */
+/** Share added to each word's length, because short Hausa labels are that much longer than English ones. */
 const added = 0.4;
 
 type IsMessage = (entry: unknown) => entry is Message;
@@ -25,7 +25,7 @@ function pseudo(entry: unknown, isMessage: IsMessage): string | Texts | undefine
   return typeof entry === 'object' && entry !== null ? pseudoTexts(entry, isMessage) : undefined;
 }
 
-/** Words in accents, and vowels after them: placeholders and plural rules stay as they are. */
+/** Adds accents to words, and vowels after them; placeholders and plural rules are left unchanged. */
 function inAccents(element: MessageFormatElement): MessageFormatElement {
   if (element.type === TYPE.literal) return { ...element, value: lengthened(element.value) };
   if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;

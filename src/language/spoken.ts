@@ -18,7 +18,7 @@ export interface Spoken {
 
 const key = 'vaxledger.language';
 
-/** Texts are loaded when they are needed: at first only English is. They import nothing that waits for this module. */
+/** Texts are loaded when needed: at first there is only English. They must not import anything that waits for this module. */
 const loaders: Record<Exclude<LanguageTag, 'en'>, () => Promise<TextsByCatalogue>> = {
   ha: async () => (await import('./ha.ts')).hausa,
 };
@@ -40,7 +40,7 @@ export async function languageOf(tag: string | null): Promise<Spoken> {
   }
 }
 
-/** The language chosen on this device; a server, and a browser without storage, speak English. */
+/** The language chosen on this device; a server, and a browser without storage, use English. */
 function chosen(): string | null {
   try {
     return typeof document === 'undefined' ? null : window.localStorage.getItem(key);
@@ -50,7 +50,7 @@ function chosen(): string | null {
 }
 
 /**
- * The language of this device, whoever is signed in. Awaited here, so that no module with words runs before its texts are there; texts of
+ * The language of this device, whoever is signed in. Awaited here, so that no module with words runs before its texts are loaded; texts of
  * the installed app come from its cache.
  */
 export const spoken: Spoken = await languageOf(chosen());

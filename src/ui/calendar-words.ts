@@ -1,7 +1,7 @@
 import { catalogue, inLanguage } from '#language/catalogue.ts';
 import type { Spoken } from '#language/spoken.ts';
 
-// A browser seldom knows these names in the languages of Nigeria, so they are texts like all others.
+// Browsers rarely know these names in Nigeria's languages, so they are texts like all others.
 const days = catalogue('weekdays', {
   monday: 'Monday',
   tuesday: 'Tuesday',
@@ -34,7 +34,7 @@ export function weekdayName(day: number): string {
   return dayNames[day] ?? '';
 }
 
-/** The same in a language that is not the one of this device. */
+/** The same in a language other than this device's. */
 export function weekdayNameIn(language: Spoken, day: number): string {
   return Object.values(inLanguage(language, days))[day] ?? '';
 }

@@ -8,7 +8,7 @@ import { useSessionStore } from '../stores/session-store.ts';
 import { appStrings, noticeStrings } from '../strings.ts';
 import { useLeaving } from '../use-leaving.tsx';
 
-/** Something that is done at once, without a screen of its own. */
+/** An immediate action without a screen. */
 export interface AccountAction {
   readonly name: 'sunlight' | 'lock' | 'logout';
   readonly label: string;
@@ -18,10 +18,10 @@ export interface AccountAction {
   readonly isChecked?: boolean;
 }
 
-/** Actions of the current user, for their menu and for the search: the theme for a screen in the sun, the lock, the way out. */
+/** Actions of the current user, for their menu and for the search: the sunlight theme, the lock, the logout. */
 export function useAccountActions(): {
   readonly actions: readonly AccountAction[];
-  /** The question asked before leaving; render it where the actions are. */
+  /** The question asked before logging out; render it where the actions are. */
   readonly question: ReactNode;
 } {
   const hasPin = useSessionStore(({ session }) => session?.hasPin === true);

@@ -15,14 +15,14 @@ import { useSyncStore } from '../stores/sync-store.ts';
 import type { Session } from '#client/session/session-facts.ts';
 
 /**
- * Shows the facility or unit, and the day by the tablet's clock. Until the tablet is ready for work without a network, and for a moment
- * once it is, that is said in place of the day, because a notice would hide another one.
+ * Shows the facility or unit, and the date by the tablet's clock. Until the tablet is ready to work offline, and for a moment afterwards,
+ * that is shown in place of the date, because a notice would hide another one.
  */
 export function HeaderPlace() {
   const session = useSessionStore((store) => store.session);
   const { readiness, isNews } = useOfflineReadiness();
   const { offsetMs } = useSessionStore((store) => store.clock);
-  // The day that forms and sessions use, whatever zone and clock the tablet is set to.
+  // The date that forms and sessions use, whatever zone and clock the tablet is set to.
   const today = facilityDayAt(useNow() + offsetMs);
   const sign = signOf(readiness, isNews);
   return (
@@ -51,14 +51,14 @@ function signOf(
   return isNews ? appStrings.offlineReady : null;
 }
 
-/** Key of the note on the device that the officer was told. */
+/** Key of the note on the device that the officer has seen the message. */
 const toldKey = 'offline-ready';
-/** Long enough for an officer who waits for it to see it. */
+/** Long enough for an officer who is waiting to see it. */
 const newsMs = 60_000;
 
 /**
- * Tells whether this tablet is ready for work without a network: the app is here, and so is the stock of a user who keeps some. Null until
- * both are known. `isNews` for a minute after it first became true, and never again on this device.
+ * Whether this tablet is ready to work offline: the app is here, and so is the stock if the user keeps some. Null until both are known.
+ * `isNews` is true for a minute after it is ready for the first time, and never again on this device.
  */
 function useOfflineReadiness(): {
   readonly readiness: OfflineReadiness | null;
@@ -96,13 +96,13 @@ export function nameOf({ firstName, lastName }: Omit<Named, 'email'>): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Initials of the signed-in user; for an account without a name the first of its address. */
+/** Initials of the signed-in user; for an account without a name the first letter of its address. */
 export function initialsOf(who: Named): string {
   const [first = '', ...rest] = (nameOf(who) || who.email).split(/\s+/);
   return [first, rest.at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('');
 }
 
-/** The place that they work for: the facility whose stock they keep, or that of their level; null if unknown. */
+/** The place that the user works for: the facility whose stock they keep, or the place of their level; null if unknown. */
 export function placeOf({ level, facilityId, ...places }: Placed): string | null {
   if (facilityId !== null) return places.facility;
   return level === null ? null : places[level];

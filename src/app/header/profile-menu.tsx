@@ -5,7 +5,7 @@ import { appStrings } from '../strings.ts';
 import { useAccountActions } from './account-actions.tsx';
 import { initialsOf, nameOf } from './header-place.tsx';
 
-/** Menu of the current user: My Profile, Settings, Logout; and the theme for a screen in the sun, in one tap. */
+/** Menu of the current user: My Profile, Settings, Logout; and the sunlight theme, with one tap. */
 export function ProfileMenu() {
   const session = useSessionStore((store) => store.session);
   const { actions, question } = useAccountActions();

@@ -10,7 +10,7 @@ import type { Tone } from '#ui/layout/tone.ts';
 import { badgeStrings } from '../strings.ts';
 
 /**
- * Always in the header: the state of the entries, and beside it the number that need the signed-in user. Its room is reserved before it is
+ * Always in the header: the state of the entries, and beside it the number that need the signed-in user. Its space is reserved before it is
  * known, so that nothing jumps.
  */
 export function SyncBadge() {
@@ -59,11 +59,11 @@ interface BadgeLook {
   readonly parts: number;
   readonly icon: IconName;
   readonly tone: Tone;
-  /** Leads to the subject of the text. */
+  /** Screen about what the text says. */
   readonly to: string;
 }
 
-/** Badge of a practice, whose data is saved nowhere else and never will be. */
+/** Badge during practice, whose data is never saved anywhere else. */
 const practiceBadge: BadgeLook = {
   text: badgeStrings.practice,
   parts: 1,
@@ -75,17 +75,17 @@ const practiceBadge: BadgeLook = {
 export type BadgeFacts = Pick<Badge, 'state' | 'waiting' | 'heldBack' | 'stockLoaded'>;
 
 /**
- * Describes the state of the device's entries for the header: no network, a missing sign-in, entries that wait, or all saved; never all
- * saved over something that the server holds back. Entries that need a person stand beside it and never in its place.
+ * Describes the state of the device's entries for the header: no network, sign-in needed, waiting entries, or all saved; never all saved
+ * while the server holds something back. Entries that need a person are counted beside it and never replace it.
  *
- * - Before a facility's stock has come here for the first time, nothing is called saved.
- * - Nothing about the network is a warning: being offline is a normal day.
+ * - Until a facility's stock has been loaded for the first time, nothing is called saved.
+ * - Being offline is a normal day, so nothing about the network is a warning.
  */
 export function badgeOf(
   { state, waiting, heldBack, stockLoaded }: BadgeFacts,
   hasNetwork: boolean,
 ): BadgeLook {
-  // The last replay may have been a while ago; the browser knows at once that the network has gone.
+  // The last replay may have been a while ago, but the browser knows at once that the network is gone.
   const isOffline = state === 'offline' || !hasNetwork;
   const needsSignIn = state === 'sign-in-needed';
   const isHeld = isOffline || needsSignIn;

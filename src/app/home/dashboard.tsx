@@ -18,7 +18,7 @@ const GlancesBelow = lazyScreen(() => import('./glances-below.tsx'), 'GlancesBel
 
 /**
  * Start of the day. Officers of a facility see its children and its stock; those of a store the places below by need, beside their own
- * stock; users without stock the places below, and what waits for their decision.
+ * stock; users without stock the places below, and the decisions that wait for them.
  */
 export function Dashboard() {
   const session = useSessionStore((store) => store.session);

@@ -25,9 +25,7 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 
-/**
- * For users above the facilities: the open cases of the places below, and the messages that did not arrive.
- */
+/** For users above the facilities: the open cases of the places below, and the messages that were not delivered. */
 export function GlancesBelow() {
   const session = useSessionStore((store) => store.session);
   const { ready } = useOutletContext<ShellContext>();
@@ -93,12 +91,12 @@ function wayToMessage(row: FailedMessage): Way {
   };
 }
 
-/** Rows shown of a list that has a whole screen of its own. */
+/** Rows shown of a list that has its own screen. */
 const firstRows = { query: '', pageIndex: 0, pageSize: 5, sort: null };
 const noParams = {};
 
 export interface GlanceProps<E extends ListingEndpoint> {
-  /** The user whose answers these are: one user's data is never shown to another. */
+  /** The user whose answers these are, so that another user's are never shown. */
   readonly user: string;
   readonly title: string;
   readonly list: E;
@@ -110,7 +108,7 @@ export interface GlanceProps<E extends ListingEndpoint> {
   readonly all: { readonly to: string; readonly label: string };
 }
 
-/** Shows the number of records of a kind on the server, and the newest of them; nothing before the server has answered. */
+/** Shows the number of records of a kind on the server, and the newest of them; nothing until the server has answered. */
 export function Glance<E extends ListingEndpoint>({
   user,
   title,
@@ -138,7 +136,7 @@ export function Glance<E extends ListingEndpoint>({
         </Cluster>
       )}
       {page === undefined && failure === null ? (
-        // As high as the usual sentence that there are none.
+        // As high as the usual sentence for no records.
         <Cluster gap="large" rowGap="small" className="app-glance">
           <Skeleton count={1} />
         </Cluster>

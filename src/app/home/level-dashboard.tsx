@@ -19,8 +19,8 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { formatDateTime } from '#ui/table/format-date.ts';
 
 /**
- * Start page of a user without stock: what waits for an administrator's decision, the places below by need, and the open cases; for whoever
- * has none of these the screens that they can open.
+ * Start page of a user without stock: the decisions that wait for an administrator, the places below by need, and the open cases; for a
+ * user with none of these, the screens that they can open.
  */
 export function LevelDashboard() {
   const session = useSessionStore((store) => store.session);
@@ -66,7 +66,7 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
-/** Shows when the last backup was made, to users who are responsible for it; nothing before the server has answered. */
+/** Shows when the last backup was made, to users responsible for it; nothing until the server has answered. */
 export function Backups({ user }: { readonly user: string }) {
   const { value, asOf, failure, reload } = useOnlineAnswer(operations.backups, { user, input: {} });
   return (

@@ -11,7 +11,7 @@ export interface Way {
   readonly meta: ReactNode;
 }
 
-/** Rows that lead somewhere: a title, and a second line about it. */
+/** Rows that link somewhere: a title, and a second line about it. */
 export function Ways({ ways }: { readonly ways: readonly Way[] }) {
   return (
     <ul role="list">

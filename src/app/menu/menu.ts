@@ -15,13 +15,13 @@ interface MenuGroup {
   readonly title: string;
   /** Its title in the menu of a user whose home is a store. */
   readonly titleInStore?: string;
-  /** Its place in the bar of a phone or a tablet held upright. */
+  /** Its place in the bar of a phone or a tablet in portrait. */
   readonly bar?: {
     readonly label: string;
     readonly icon: IconName;
-    /** Screen that it leads to, if it exists and is open to the viewer; otherwise the first one that is. */
+    /** Screen it opens, if that exists and is open to the viewer; otherwise the first one that is. */
     readonly start: string;
-    /** Of no use to a viewer without stock and register, or only to one. */
+    /** Limits the group to viewers who keep stock and a register, or to those who keep neither. */
     readonly for?: 'officers' | 'others';
   };
 }
@@ -70,7 +70,7 @@ const menuGroups = {
 
 type MenuGroupName = keyof typeof menuGroups;
 
-/** A row that stands in the menu. */
+/** A row with a menu entry. */
 type MenuRow = RouteRow & { readonly menu: MenuEntry };
 
 /** Entries above all groups come first. */
@@ -88,7 +88,7 @@ export function menuRows(
   return rows.filter((row): row is MenuRow => row.menu !== undefined && canUse(row.access, session, flags));
 }
 
-/** The entry that a row stands under in a viewer's menu: itself, or the one beside which it is a tab. */
+/** The entry that contains a row in a viewer's menu: itself, or the one beside which it is a tab. */
 function entryOf({ path, menu: { beside } }: MenuRow, rows: readonly MenuRow[]): string {
   return beside !== undefined && rows.some((row) => row.path === beside) ? beside : path;
 }
@@ -96,7 +96,7 @@ function entryOf({ path, menu: { beside } }: MenuRow, rows: readonly MenuRow[]):
 /** What a user keeps: a facility with its children, a store, or nothing. */
 type Keeps = 'facility' | 'store' | 'nothing';
 
-/** The menu of one viewer. Rows beside an entry are named under it. Screens that do not exist yet stand at its end. */
+/** The menu of one viewer. Rows beside an entry are named under it. Screens that do not exist yet are at its end. */
 export function menuOf(rows: readonly MenuRow[], keeps: Keeps): readonly NavGroup[] {
   const ready = rows.filter(isReady);
   const later = rows.filter((row) => !isReady(row));
@@ -123,13 +123,13 @@ export function menuOf(rows: readonly MenuRow[], keeps: Keeps): readonly NavGrou
   ].filter(({ items }) => items.length > 0);
 }
 
-/** A store's equipment is part of the store; who keeps nothing reads reports of the places below. */
+/** A store's equipment is part of the store; a user who keeps nothing reads reports of the places below. */
 function groupOf({ group }: MenuEntry, keeps: Keeps): MenuGroupName | undefined {
   if (group === 'cold-chain' && keeps === 'store') return 'stock';
   return group === 'stock' && keeps === 'nothing' ? 'monitoring' : group;
 }
 
-/** The screens beside each other at an address, for the tabs of their page; empty where a screen stands alone. */
+/** The screens next to each other at an address, for the tabs of their page; empty for a screen alone. */
 export function tabsAt(rows: readonly MenuRow[], pathname: string): readonly PageTab[] {
   const ready = rows.filter(isReady);
   const shown = ready.find(({ path }) => path === pathname);
@@ -142,12 +142,12 @@ export function tabsAt(rows: readonly MenuRow[], pathname: string): readonly Pag
 
 const maxInBar = 4;
 
-/** The groups of the bar, in its order: the stock stands before the children, where thumbs know it. */
+/** The groups of the bar, in its order: the stock comes before the children, where thumbs are used to it. */
 const barOrder = [undefined, 'monitoring', 'stock', 'children', 'cold-chain', 'accounts', 'account'] as const;
 
 /**
  * The bar of one viewer, beside its menu button: the start, and the daily groups that have a screen. A viewer without stock gets the
- * screens made for them in place of its groups.
+ * screens made for them instead of the groups.
  */
 export function barOf(
   rows: readonly MenuRow[],
@@ -208,7 +208,7 @@ export interface ReadyScreen extends NavItem {
   readonly about: string;
 }
 
-/** The existing screens that show a viewer above the facilities something. */
+/** The existing screens that are useful to a viewer above the facilities. */
 export function readyAbove(
   rows: readonly RouteRow[],
   session: Session | null,
@@ -226,13 +226,13 @@ interface MenuEntry {
   readonly icon: IconName;
   /** Absent for an entry above all groups. */
   readonly group?: MenuGroupName;
-  /** An entry under which it is named, and beside which it is a tab, where the viewer has that one too. */
+  /** An entry under which it is named and beside which it is a tab, if the viewer has that one too. */
   readonly beside?: string;
-  /** Has no tab: the page of the entry above it leads there. */
+  /** True if it has no tab because the page of the entry above links to it. */
   readonly isReachedOnPage?: true;
 }
 
-/** Everything about one screen. Menu, bar, titles, guards, search and router are all made from these rows. */
+/** Everything about one screen. Menu, bar, titles, guards, search and router are all derived from these rows. */
 export interface RouteRow {
   readonly path: string;
   readonly title: string;
@@ -241,10 +241,11 @@ export interface RouteRow {
   /** Icon of a screen without a menu entry. */
   readonly icon?: IconName;
   /**
-   * For a screen without an entry: the entries that it is reached from, likeliest first. The viewer's first is marked while it is shown.
+   * For a screen without an entry: the entries that it is reached from, most likely first. The first one that the viewer has is marked
+   * while the screen is shown.
    */
   readonly under?: readonly string[];
-  /** Purpose of the screen for a viewer above the facilities; absent if it has nothing for them. */
+  /** Purpose of the screen for a viewer above the facilities; absent if it is of no use to them. */
   readonly about?: string;
   /** Absent for the usual screen inside the shell. */
   readonly frame?: 'bare';

@@ -1,6 +1,6 @@
 const prefix = 'vaxledger:dismissed:';
 
-/** Tells whether this notice was dismissed on this device; false if storage is forbidden. */
+/** True if this notice was dismissed on this device; false if storage is forbidden. */
 export function wasDismissed(notice: string): boolean {
   try {
     return window.localStorage.getItem(prefix + notice) !== null;
@@ -14,6 +14,6 @@ export function rememberDismissal(notice: string): void {
   try {
     window.localStorage.setItem(prefix + notice, 'yes');
   } catch {
-    // Without storage it is shown again: annoying, not harmful.
+    // Without storage the notice is shown again, which is annoying but harmless.
   }
 }

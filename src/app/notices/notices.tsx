@@ -17,7 +17,7 @@ import {
   useWrongClock,
 } from './use-notices.tsx';
 
-/** Notices for every screen: the gravest, and the rest on request, so that the screen itself stays in sight. */
+/** Notices for every screen: the most serious one, and the rest on request, so that the screen itself stays visible. */
 export function Notices() {
   const [isOpen, setIsOpen] = useState(false);
   const notices = useNoticesByGravity();

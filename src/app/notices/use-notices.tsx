@@ -63,30 +63,28 @@ export function useServerSays(): Notice | null {
   return null;
 }
 
-/** Notice that the answer to the screen lacks rows that only a newer build reads. */
+/** Notice that the answer on the screen lacks rows that only a newer build can read. */
 export function useUnread(): Notice | null {
   const count = useUnreadRows();
   return count === 0 ? null : { id: 'unread', tone: 'warning', text: noticeStrings.unread(count) };
 }
 
-/** Notice that the permission to save while offline runs out. */
+/** Notice that the permission to save offline runs out. */
 export function useGrantEnds(): Notice | null {
-  // Only an officer of a facility saves while offline.
+  // Only an officer of a facility saves offline.
   const endsAt = useSessionStore((store) => (store.session?.facilityId ? store.grantEndsAt : null));
   const now = useNow();
   const notice = endsAt === null ? null : grantNotice(endsAt, now);
   return notice && { id: 'grant', ...notice };
 }
 
-/**
- * Notice that the paid time has ended and all stays open for some more days, or that the server has not been heard about the next month.
- */
+/** Notice that the paid time has ended and everything stays open for some days, or that the server has not confirmed the next month. */
 export function useSubscriptionEnds(): Notice | null {
   const { pathname } = useLocation();
   const isAsked = usePageFlagsStore(({ flags }) => flags.subscriptionPage);
   const session = useSessionStore((store) => store.session);
   useNow();
-  // The subscription page says it itself.
+  // The subscription page says so itself.
   if (!isAsked || session?.paid !== true || session.paidUntil === null || pathname === subscriptionPath)
     return null;
   const notice = graceNotice({ closes: session.paidUntil, isRunning: session.paidStatus }, serverNow());
@@ -100,7 +98,7 @@ export function useSubscriptionEnds(): Notice | null {
   );
 }
 
-/** Notice that the tablet's clock is wrong, or may be, because the server was heard so long ago. */
+/** Notice that the tablet's clock is wrong, or may be, because it has not reached the server for so long. */
 export function useWrongClock(): Notice | null {
   const clock = useSessionStore((state) => state.clock);
   const { heardAt } = clock;
@@ -118,7 +116,7 @@ export function useWrongClock(): Notice | null {
   };
 }
 
-/** Notice that the tablet is set to the time of another country: shown once, with the time that is used. */
+/** Notice that the tablet is set to the time of another country, shown once with the time that is used. */
 export function useOtherZone(): Notice | null {
   const clock = useSessionStore((state) => state.clock);
   const now = useNow();
@@ -144,7 +142,7 @@ function isInFacilityZone(now: number): boolean {
   return new Date(minuteShown).toISOString().slice(0, 16) === facilityMinuteAt(now);
 }
 
-/** Notice that soon nothing more can be saved. */
+/** Notice that saving will soon be impossible. */
 export function useAlmostFull(): Notice | null {
   const isFull = useDeviceStore(
     ({ storage }) =>
@@ -173,7 +171,7 @@ export function useUpdateReady(): Notice | null {
   };
 }
 
-/** Notice that the browser may delete the stored data, or offers to install the app; one dismissal hides both. */
+/** Notice that the browser may delete the stored data, or offers to install the app; dismissing one hides both. */
 export function useKeepSafe(): Notice | null {
   const { pathname } = useLocation();
   const isAtRisk = useDeviceStore(({ storage }) => storage?.persisted === false);
@@ -181,11 +179,11 @@ export function useKeepSafe(): Notice | null {
   const install = useFromNextScreen(offered !== null) ? offered : null;
   // Only an officer of a facility has data on this device that exists nowhere else.
   const keepsStock = useSessionStore(({ session }) => session?.paid === true && session.facilityId !== null);
-  // A browser that offers no installation has one in its menu, but not without a network, when the warning would be of no use.
+  // A browser without an installation offer has one in its menu, but not offline, when the warning would be of no use.
   const isOffline = useSyncStore(({ badge }) => badge?.state === 'offline');
   const isWarned = useFromNextScreen(isAtRisk && keepsStock && (offered !== null || !isOffline));
   const [isDismissed, dismiss] = useDismissal('keep-safe');
-  // Waits until the mothers have gone: in a session the screen belongs to the child.
+  // Waits until the session is over: during a session the screen belongs to the child.
   if (pathname === childSessionPath) return null;
   if (isDismissed || (!isWarned && install === null)) return null;
   // Asked once: whatever the answer, the browser's own menu remains.
@@ -216,8 +214,8 @@ function textOf({ isWarned, canInstall }: { isWarned: boolean; canInstall: boole
 }
 
 /**
- * True from the screen on that follows the one on which it was first wanted: a notice at the browser's own moment, or one that can wait,
- * pushes nothing away that is being read.
+ * True from the next screen on after it was first wanted: a notice that comes at a time chosen by the browser, or that can wait, must not
+ * push away what is being read.
  */
 function useFromNextScreen(isWanted: boolean): boolean {
   const { pathname } = useLocation();
@@ -244,20 +242,20 @@ const dayMs = 24 * hourMs;
 /** Lag from which a device's clock counts as wrong; less is harmless. */
 const toleratedLagMs = 10 * minuteMs;
 
-/** Longer than a permission to work offline lasts: a clock that ran so long without the server may as well have been set ahead. */
+/** Longer than a permission to work offline: after so long without the server, the clock may also have been set ahead. */
 const maxUnheardMs = 31 * dayMs;
 
-/** True if nobody can tell any more whether the clock is right: the server was heard too long ago. */
+/** True if the clock can no longer be trusted, because the server last answered too long ago. */
 export function isDoubtful({ heardAt, used }: { readonly heardAt: number; readonly used: number }): boolean {
   return heardAt > 0 && used - heardAt > maxUnheardMs;
 }
 
-/** True if the clock is before the server's last answer: nobody can tell how late it is. */
+/** True if the clock is before the server's last answer; how late it is cannot be known. */
 function isTurnedBack({ offsetMs, heardAt }: KnownClock, now: number): boolean {
   return heardAt - (now + offsetMs) > toleratedLagMs;
 }
 
-/** Says how wrong the device's clock is; null while it is right enough. `offsetMs` is the server's lead when they were last compared. */
+/** Says how wrong the device's clock is; null while it is right enough. `offsetMs` is the server's lead at the last comparison. */
 export function clockLag(offsetMs: number): string | null {
   const size = Math.abs(offsetMs);
   if (size <= toleratedLagMs) return null;
@@ -270,12 +268,12 @@ function roughly(ms: number): string {
   return noticeStrings.minutes(Math.round(ms / minuteMs));
 }
 
-/** A month is charged on its last day or soon after; a tablet that learns of it by then needs no notice. */
+/** A month is charged on its last day or soon after; a tablet that learns of it within this time needs no notice. */
 const heardWithinMs = 24 * 60 * 60 * 1000;
 
 /**
- * Notice on every screen in the days of grace, by the server's time; null outside of them. A subscription that was running at the server's
- * last answer may have been renewed since: then the tablet only has to go online.
+ * Notice on every screen in the days of grace, by the server's time; null outside of them. A subscription that was active at the server's
+ * last answer may have been renewed since, and then the tablet only has to go online.
  */
 export function graceNotice(
   { closes, isRunning }: { readonly closes: number; readonly isRunning: boolean },
@@ -287,7 +285,7 @@ export function graceNotice(
   return { text: isRunning ? noticeStrings.notHeardOfPayment(day) : appStrings.openUntil(day) };
 }
 
-/** A week of thirty days is left: time enough to find a network. */
+/** One week left of thirty days, which is enough time to find a network. */
 const warnedBeforeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Notice of the end of the permission to work offline; null while there is time. */
@@ -298,7 +296,7 @@ function grantNotice(endsAt: number, now: number): { readonly tone: Tone; readon
     : { tone: 'danger', text: noticeStrings.grantEnded(formatDate(endsAt)) };
 }
 
-/** A notice for every screen, while it holds. */
+/** A notice for every screen, while it applies. */
 export interface Notice extends Pick<BannerProps, 'tone' | 'title' | 'onDismiss'> {
   readonly id: string;
   readonly text?: string;

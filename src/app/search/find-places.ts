@@ -15,7 +15,7 @@ interface Findable extends Found {
   readonly words: readonly string[];
 }
 
-/** Kinds of things that a viewer may search by name. */
+/** What a viewer may search by name. */
 export interface Findables {
   readonly tasks: readonly Findable[];
   readonly screens: readonly Findable[];
@@ -69,7 +69,7 @@ export function findablesOf(
   };
 }
 
-/** A task on a screen, or of the account menu. One that is begun by hand on its screen names the screen. */
+/** A task on a screen, or of the account menu. A task that only opens its screen, where it is started by hand, is shown with the screen's name. */
 function findableTask(task: Task, row: RouteRow | undefined): Findable {
   const title = task.title ?? row?.menu?.label ?? row?.title ?? '';
   const isByHand = task.title !== undefined && task.to === row?.path && row.title !== title;
@@ -91,7 +91,7 @@ function iconOf({ menu, icon }: RouteRow) {
   return menu?.icon ?? icon ?? 'right';
 }
 
-/** The items of which some word begins with each typed word, in any order; the likeliest first, equally likely ones in their own order. */
+/** The items that contain a word starting with each typed word, in any order; most likely first, equally likely ones in their own order. */
 export function matching<Item extends Findable>(items: readonly Item[], typed: string): readonly Item[] {
   const asked = askedIn(typed);
   if (asked.length === 0) return [];
@@ -102,10 +102,10 @@ export function matching<Item extends Findable>(items: readonly Item[], typed: s
     .map(({ item }) => item);
 }
 
-/** Letters of a typed word from which one may be wrong. */
+/** Length of a typed word from which one letter may be wrong. */
 const minForgiven = 5;
 
-/** The items that {@link matching} would find if one letter of each longer word were put right: missing, too many, another, or swapped. */
+/** The items that {@link matching} would find if one letter of each longer word were corrected: missing, extra, different, or swapped. */
 export function nearly<Item extends Findable>(items: readonly Item[], typed: string): readonly Item[] {
   const asked = askedIn(typed);
   if (!asked.some((word) => word.length >= minForgiven)) return [];
@@ -132,7 +132,7 @@ function beginsAlmostWith(own: string, typed: string): boolean {
   );
 }
 
-/** How well an item fits, from its typed words: whole words before beginnings, those of the title before others; 0 if one is missing. */
+/** How well an item fits its typed words: whole words before prefixes, those of the title before others; 0 if one is missing. */
 function rankOf({ titleWords, words }: Findable, asked: readonly string[]): number {
   const ranks = asked.map((word) => {
     if (titleWords.includes(word)) return 4;
@@ -143,7 +143,7 @@ function rankOf({ titleWords, words }: Findable, asked: readonly string[]): numb
   return ranks.includes(0) ? 0 : ranks.reduce<number>((sum, rank) => sum + rank, 0);
 }
 
-/** The typed words; small ones only if there are no others. */
+/** The typed words; small words only if there are no others. */
 function askedIn(typed: string): readonly string[] {
   const words = wordsOf(typed);
   const small = wordsOf(searchStrings.smallWords);
@@ -151,7 +151,7 @@ function askedIn(typed: string): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The words of a text in plain small letters, those in English without the ending of a plural. */
+/** The words of a text in plain lower case, English ones without a plural ending. */
 function wordsOf(text: string): readonly string[] {
   const words = plainLetters(lineKey(text))
     .split(/[^\p{L}\p{N}]+/u)

@@ -12,10 +12,10 @@ import { type Findables, matching, nearly } from './find-places.ts';
 
 /** Few enough to see every group at once. */
 const maxOfEach = 5;
-/** Tasks proposed before anything is typed. */
+/** Tasks suggested before anything is typed. */
 const maxOffered = 10;
 
-/** Lots of this facility whose batch number or antigen contains the typed text, the newest first. */
+/** Lots of this facility whose batch number or antigen contains the typed text, newest first. */
 async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string): Promise<readonly Found[]> {
   const { rows } = await queries.ledger({
     activity: 'recieved',
@@ -33,7 +33,7 @@ async function findLots({ queries }: Pick<PageEngine, 'queries'>, typed: string)
   }));
 }
 
-/** The voucher or receipt with the scanned or typed QR code or printed number; vouchers by a part of their number, the newest first. */
+/** The voucher or receipt with the scanned or typed QR code or printed number; vouchers by a part of their number, newest first. */
 async function findPapers(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
@@ -46,7 +46,7 @@ async function findPapers(
   return vouchers.flatMap((lines) => foundPaper(lines, null));
 }
 
-/** A paper by its lines, and the code that found it; null if a part of its number did. */
+/** A paper by its lines, and the code that found it; null if part of its number did. */
 function foundPaper(lines: readonly ShownEntry[], code: string | null): readonly Found[] {
   const [first] = lines;
   if (first === undefined) return [];
@@ -65,7 +65,7 @@ function foundPaper(lines: readonly ShownEntry[], code: string | null): readonly
   ];
 }
 
-/** Children of this facility by their name, their number or their care giver's, the likeliest first. */
+/** Children of this facility by name, number or the care giver's number, most likely first. */
 async function findChildren(
   { children }: Pick<PageEngine, 'children'>,
   typed: string,
@@ -83,7 +83,7 @@ async function findChildren(
   }));
 }
 
-/** Other facilities on this tablet, each with the usual action: send stock there. */
+/** Other facilities on this tablet, each with the usual action of sending stock there. */
 async function findFacilities(
   { queries }: Pick<PageEngine, 'queries'>,
   typed: string,
@@ -103,7 +103,7 @@ async function findFacilities(
   );
 }
 
-/** Everything on this tablet that matches the typed text, in groups that are not empty; before that, the tasks to begin. */
+/** Everything on this tablet that matches the typed text, in non-empty groups; before typing, the suggested tasks. */
 export async function findAll(
   engine: Pick<PageEngine, 'queries' | 'children'>,
   { tasks, screens, hasChildren, facility }: Findables,
@@ -134,7 +134,7 @@ export async function findAll(
   ]);
 }
 
-/** The screens that no found task leads to under the same name. */
+/** The screens without those that a found task opens under the same name. */
 function beside(tasks: readonly Found[], screens: readonly Found[]): readonly Found[] {
   return screens.filter(
     ({ to, title }) => !tasks.some((task) => task.to.split('?')[0] === to && task.title === title),

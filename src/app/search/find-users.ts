@@ -5,7 +5,7 @@ import type { searchStrings } from './strings.ts';
 
 const most = 5;
 
-/** Users of the viewer's unit, as the server finds them by name, e-mail or facility; none if it does not answer. */
+/** Users of the viewer's unit, as found by the server by name, e-mail or facility; none if it does not answer. */
 export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string): Promise<readonly Found[]> {
   const answer = await api.call(users.all, { query: { search: typed, page_size: most } });
   if (!answer.ok) return [];
@@ -20,7 +20,7 @@ export async function findUsers({ api }: Pick<PageEngine, 'api'>, typed: string)
 
 /** One result of the search. */
 export interface Found {
-  /** An address, which names no person (a child goes by its id), or the name of an action of the account menu. */
+  /** An address, which names no person (a child is identified by its id), or the name of an action of the account menu. */
   readonly to: string;
   readonly title: string;
   readonly icon: IconName;

@@ -6,7 +6,7 @@ import { searchStrings } from './strings.ts';
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
 
-/** Opens the search: a box where the header has room for one, else its icon. The search's code comes with the first use. */
+/** Opens the search: a box if the header has room for one, otherwise an icon. The search's code is loaded on first use. */
 export function SearchButton(viewer: SearchedBy) {
   const [isOpen, setIsOpen] = useState(false);
   const { actions, question } = useAccountActions();

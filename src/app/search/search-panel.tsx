@@ -28,7 +28,7 @@ interface SearchPanelProps extends SearchedBy {
   readonly onClose: () => void;
 }
 
-/** Finds records on this tablet by whatever the officer has in hand; needs no network, and leaves no trace in any address. */
+/** Finds records on this tablet by whatever the officer has at hand; works offline, and leaves no trace in any address. */
 export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPanelProps) {
   const navigate = useNavigate();
   const today = useToday();
@@ -66,7 +66,7 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
     setTyped(text);
     setCurrent(0);
   };
-  // The code of a box names its product and its batch; the text of a card, a voucher or a receipt is searched as it is.
+  // The code of a box names its product and its batch; the text of a card, a voucher or a receipt is searched unchanged.
   const scanned = (text: string) => {
     const box = readLabel(text, today);
     type((box.ok && box.label.gtin !== null && box.label.batchNo) || text.trim());
@@ -74,7 +74,7 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // What is shown may be of the text before.
+    // The results shown may belong to the previous text.
     if (event.key === 'Enter') {
       if (isKnown) go(all[current]);
       else setIsEntered(true);
@@ -164,7 +164,7 @@ export function SearchPanel({ rows, session, flags, actions, onClose }: SearchPa
   );
 }
 
-/** Results with the text that they are of: those of the previous text stay until the next are known. */
+/** Results with the text that they belong to: those of the previous text stay until the next are known. */
 function useFound(
   findables: Findables,
   typed: string,
@@ -185,7 +185,7 @@ function useFound(
 /** Pause in typing before the server is asked. */
 const restMs = 300;
 
-/** The groups and after them the users from the server, if the viewer may see users and it answers; nobody waits for it. */
+/** The groups followed by users from the server, if the viewer may see users and it answers; the groups do not wait for it. */
 function useWithUsers(
   groups: readonly FoundGroup[] | undefined,
   { hasUsers }: Findables,

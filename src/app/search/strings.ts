@@ -18,7 +18,7 @@ export const searchStrings = catalogue('search', {
     screens: 'Screens',
   },
   found: message<[count: number]>('{count, plural, one {# result} other {# results}}', 'count'),
-  /** Words that say nothing about the subject, passed over beside others. */
+  /** Words without information about the subject, ignored next to others. */
   smallWords:
     'a an and are at be can do does for have how i in is it my of on the this to what where which with',
   nothing: 'Nothing found on this tablet',

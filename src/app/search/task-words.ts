@@ -1,6 +1,6 @@
 import { catalogue } from '#language/catalogue.ts';
 
-/** Everyday words for each task, as officers say them: no texts of screens, so also those that the glossary replaces. */
+/** Everyday words for each task, as officers say them. They are not texts of screens, so words that the glossary replaces are included. */
 export const englishTaskWords = {
   receive:
     'recieve recieved received receipt delivery deliveries supply came in new stock vaccine scan box add',
@@ -79,5 +79,5 @@ export const englishTaskWords = {
   addSupport: 'contact new phone',
 };
 
-/** The same in the language of the device; the English words find beside them. */
+/** The same in the language of the device; English words are searched as well. */
 export const taskWords = catalogue('taskWords', englishTaskWords);

@@ -5,15 +5,15 @@ import { englishTaskWords, taskWords } from './task-words.ts';
 
 type TaskName = keyof typeof englishTaskWords;
 
-/** Something that a viewer can begin or look up. */
+/** Something that a viewer can start or look up. */
 export interface Task {
-  /** Address where it begins, or the name of an action of the account menu. */
+  /** Address where it starts, or the name of an action of the account menu. */
   readonly to: string;
-  /** Label on its screen; absent if it is called like the screen. */
+  /** Label on its screen; absent if it has the name of the screen. */
   readonly title?: string;
   /** Absent if it has the icon of its screen. */
   readonly icon?: IconName;
-  /** Needed beyond the rights that open its screen. */
+  /** Access needed in addition to that of its screen. */
   readonly access?: Access;
   /** Everyday words for it, in English and in the language of the device. */
   readonly words: string;
@@ -27,7 +27,7 @@ interface Place {
 
 const forCountry: Access = { kind: 'signed-in', anyOf: [], orLevel: 'country' };
 
-/** Where each task begins, the most frequent first: of equally good results the first one is proposed. */
+/** Where each task starts, most frequent first: of equally good results the first one is suggested. */
 const placeByTask: Record<TaskName, Place> = {
   receive: { to: '/ledger/delivery' },
   issue: { to: '/ledger/issue' },

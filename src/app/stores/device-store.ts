@@ -8,11 +8,11 @@ interface DeviceView {
   /** Null until the browser was asked. */
   readonly offline: OfflineReadiness | null;
   readonly storage: StorageState | null;
-  /** Opens the browser's own question; null when there is nothing to install, or the answer was given. */
+  /** Opens the browser's own question; null if there is nothing to install, or it was answered. */
   readonly install: (() => Promise<void>) | null;
 }
 
-/** The browser's treatment of this device's data, the app's readiness for no network, and the chance to install it. */
+/** How the browser treats this device's data, whether the app is ready to work offline, and the offer to install it. */
 export const useDeviceStore = create<DeviceView>(() => ({ offline: null, storage: null, install: null }));
 
 interface UpdateView {

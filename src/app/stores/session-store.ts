@@ -5,7 +5,7 @@ import type { ClosedAccount } from '#client/session/standing.ts';
 
 interface SessionView {
   readonly session: Session | null;
-  /** True while the officer leaves on purpose: once nobody is signed in they are led to the start, not to "access denied". */
+  /** True while the officer logs out on purpose: once nobody is signed in they are led to the start, not to "access denied". */
   readonly isLeaving: boolean;
   /** End of the permission to work offline, in ms by this device's clock; null if unknown. */
   readonly grantEndsAt: number | null;
@@ -19,7 +19,7 @@ interface SessionView {
   readonly closed: ClosedAccount | null;
 }
 
-/** The user signed in on this device; filled before the first screen is drawn, then kept by start-app.ts. */
+/** The user signed in on this device; filled before the first screen is drawn, then kept current by start-app.ts. */
 export const useSessionStore = create<SessionView>(() => ({
   session: null,
   isLeaving: false,
@@ -30,7 +30,7 @@ export const useSessionStore = create<SessionView>(() => ({
   closed: null,
 }));
 
-/** The server's time, by a clock of this device that may be wrong. Paid time ends by it. */
+/** The server's time, derived from this device's clock, which may be wrong. Paid time ends by it. */
 export function serverNow(): number {
   return serverTimeBy(useSessionStore.getState().clock, Date.now());
 }
@@ -39,12 +39,12 @@ export function showSession(session: Session | null): void {
   useSessionStore.setState({ session });
 }
 
-/** Called when the officer has asked to be signed out and the device is about to store it. */
+/** Called when the officer has asked to log out and the device is about to store that. */
 export function beginDeparture(): void {
   useSessionStore.setState({ isLeaving: true });
 }
 
-/** Called when the start was reached, or they could not leave: from here on a protected page is denied as usual. */
+/** Called when the start was reached, or the logout failed: from here on a protected page is denied as usual. */
 export function endDeparture(): void {
   useSessionStore.setState({ isLeaving: false });
 }

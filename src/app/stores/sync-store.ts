@@ -5,7 +5,7 @@ import type { SyncStatus } from '#client/db/sync-status.ts';
 interface SyncView {
   readonly badge: Badge | null;
   readonly status: SyncStatus | null;
-  /** False as soon as the browser knows of no network; true means nothing. */
+  /** False as soon as the browser reports no network; true means nothing. */
   readonly hasNetwork: boolean;
   /** Asks for a replay at once. */
   readonly syncNow: () => Promise<void>;

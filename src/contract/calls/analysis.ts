@@ -32,7 +32,7 @@ const part = {
   level: z.enum(['state', 'lga', 'stores']),
 };
 
-/** What became of the doses taken out for sessions, and doses lost before. */
+/** How the doses taken out for sessions were used, and doses lost before. */
 const use = {
   /** 0 if nothing was recorded; the other figures then mean nothing. */
   entries: z.int(),

@@ -108,12 +108,12 @@ export type FacilityFigures = z.infer<typeof facilityFiguresSchema>;
 
 /** What a part of a unit needs of somebody above it. Counts are of facilities. */
 const partNeedsSchema = z.object({
-  /** Of `stores` the id of the unit that keeps them. */
+  /** For `stores`, the id of the unit that keeps them. */
   id: z.string(),
   name: z.string(),
   level: z.enum(cardLevels),
   facilities: z.int(),
-  /** Facilities that were heard of in the last 72 hours. */
+  /** Facilities heard from in the last 72 hours. */
   heard: z.int(),
   /** Facilities that have at least one need. */
   in_need: z.int(),
@@ -123,9 +123,9 @@ const partNeedsSchema = z.object({
     z.object({
       kind: z.enum(placeNeedKinds),
       facilities: z.int(),
-      /** The first day on which it began; null where it has none. */
+      /** The first day on which it began; null if it has none. */
       day: z.string().nullable(),
-      /** Of a facility: names of the antigens without a usable dose, or of the equipment out of its band. */
+      /** For a facility: names of the antigens without a usable dose, or of the equipment out of its band. */
       about: z.array(z.string()),
     }),
   ),
@@ -140,7 +140,7 @@ const placeNeedsSchema = z.object({
 });
 export type PlaceNeeds = z.infer<typeof placeNeedsSchema>;
 
-/** A lot of a facility with what became of it. */
+/** A lot of a facility with how its doses were used. */
 export const lotFiguresSchema = z.object({
   id: z.string(),
   batch_no: z.string(),

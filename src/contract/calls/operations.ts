@@ -16,7 +16,7 @@ const backupStateSchema = z.object({
 });
 export type BackupState = z.infer<typeof backupStateSchema>;
 
-/** What waits for an administrator, the most urgent first: records that somebody has to judge, then people, money and lists. */
+/** What waits for an administrator, most urgent first: records that need a decision, then people, money and lists. */
 export const decisionKinds = ['cases', 'messages', 'payments', 'accounts', 'series', 'ending'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -26,17 +26,17 @@ const administrationSchema = z.object({
       kind: z.enum(decisionKinds),
       /** At least 1. */
       count: z.int(),
-      /** The day since which the oldest waits, or on which the first ends; null where it has none. */
+      /** The day since which the oldest waits, or on which the first ends; null if it has none. */
       day: z.string().nullable(),
-      /** Names of the first places, people or antigens that it is about. */
+      /** Names of the first places, people or antigens concerned. */
       about: z.array(z.string()),
     }),
   ),
   accounts: z.object({ all: z.int(), signed_in: z.int(), unpaid: z.int() }),
-  /** `heard`: of in the last 72 hours; `silent`: before, and not since; the others were never heard of. */
+  /** `heard`: heard from in the last 72 hours; `silent`: earlier, but not since; the rest were never heard from. */
   places: z.object({ facilities: z.int(), heard: z.int(), silent: z.int() }),
   messages: z.object({ waiting: z.int(), failed: z.int() }),
-  /** Paid in this calendar month, in minor units, by currency; subscriptions by their state. */
+  /** Paid in this calendar month, in minor units, by currency; subscriptions by status. */
   payments: z.object({
     month: z.array(z.object({ currency: z.string(), amount: z.number() })),
     active: z.int(),

@@ -13,7 +13,7 @@ const reportingSchema = z.object({
   id: z.string(),
   name: z.string(),
   level: z.enum(cardLevels),
-  /** Facilities that are open. */
+  /** Open facilities. */
   facilities: z.int(),
   /** Facilities that recorded stock or given doses for the month. */
   reported: z.int(),

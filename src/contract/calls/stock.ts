@@ -127,7 +127,7 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntryResource = z.infer<typeof ledgerEntrySchema>;
 
-/** The entry of a utilization, with the doses given to children; `differs` if the body said something else. */
+/** The entry of a utilization, with the doses given to children; `differs` if the body's figures differ. */
 export const utilizationSchema = ledgerEntrySchema.extend({ used_dose: z.number(), differs: z.boolean() });
 
 /** PATCH /v/api/ledger/{id}/: what may be corrected in one's own entry; fields left out stay unchanged. */

@@ -22,7 +22,7 @@ export type LedgerRows = {
   readonly entry: EntryRow;
 };
 
-/** Stands in for the figures of a wallet that is not loaded; no rule reads them, and they must not run out. */
+/** Replaces the figures of a wallet that is not loaded; no rule reads them, and they must not run out. */
 const plenty = 2 ** 50;
 
 /** The stock ledger. Every movement belongs to one lot; a wallet is the total of its lots. */

@@ -158,13 +158,13 @@ export const placeRowSchema = z.object({
   /** Nothing new may be sent to it; its successor, if one is named, replaces it. */
   closed: z.literal(true).optional(),
   successor: z.string().optional(),
-  /** Of a facility: the population it serves, from its profile. */
+  /** For a facility: the population it serves, from its profile. */
   catchment: z.int().optional(),
-  /** Of a country: days by which a dose may be early without having to be repeated; absent for none. */
+  /** For a country: days by which a dose may be early without having to be repeated; absent for none. */
   graceDays: z.int().optional(),
-  /** Of a state: the days on which series were introduced. */
+  /** For a state: the days on which series were introduced. */
   introducedOn: z.record(z.string(), localDateSchema).optional(),
-  /** Of a facility: its own statements about series. */
+  /** For a facility: its own statements about series. */
   ownWords: z
     .record(z.string(), z.object({ isOffered: z.boolean(), since: localDateSchema.nullable() }))
     .optional(),

@@ -121,7 +121,7 @@ export const pushReplySchema = z.object({
   server_time: z.string(),
   log: logPositionSchema,
   results: z.array(verdictSchema),
-  /** Of the events that were accepted; left out by servers of before. */
+  /** For the accepted events; older servers leave it out. */
   acceptances: acceptancesSchema,
 });
 export type PushReply = z.infer<typeof pushReplySchema>;
@@ -186,7 +186,7 @@ export const pullRequestSchema = z.object({
   own: z.literal('short').optional(),
   /** The device has the proofs of acceptance of its log up to this number, and asks for those after it. */
   acceptances_after: counterSchema.optional(),
-  /** Refused events of the log that an officer set aside, for as long as the device sees their cases as open. */
+  /** Refused events of the log that an officer set aside, while the device sees their cases as open. */
   set_aside: z.array(eventIdSchema).max(maxSetAside).optional(),
   /** Files exported on the tablet since its last report, for the security log. */
   wrote: writtenFilesSchema.optional(),

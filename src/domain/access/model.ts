@@ -1,6 +1,6 @@
 import type { CountryId, FacilityId, LgaId, StateId, UserId } from '#domain/kernel/ids.ts';
 
-/** The four levels staff work at, widest last; the contract spells them isFacility … isCountry. */
+/** The four levels that staff work at, widest last; the contract spells them isFacility … isCountry. */
 export const levels = ['facility', 'lga', 'state', 'country'] as const;
 export type Level = (typeof levels)[number];
 
@@ -24,7 +24,7 @@ export interface Place {
   readonly facility: FacilityId | null;
 }
 
-/** The person who asks, with everything that the permission rules need. */
+/** The caller, with everything that the permission rules need. */
 export interface Viewer {
   readonly user: UserId;
   readonly level: Level;

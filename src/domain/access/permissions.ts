@@ -1,7 +1,7 @@
 import { canSee, hasUnit, isAtMost } from './scope.ts';
 import type { Level, Place, Role, Viewer } from './model.ts';
 
-/** Rights that roles open, by name (spec section 6). */
+/** Rights and the roles that grant them (spec section 6). */
 export const rolesByRight = {
   'see-state-figures': ['stateManager'],
   'see-country-figures': ['countryManager'],
@@ -21,19 +21,19 @@ export const rolesByRight = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rolesByRight;
 
-/** True when one of the viewer's roles opens the right. */
+/** True if one of the viewer's roles grants the right. */
 export function may(viewer: Pick<Viewer, 'roles'>, right: Right): boolean {
   return rolesByRight[right].some((role) => viewer.roles.has(role));
 }
 
-/** Allows changes to national lists at country level only: no unit decides for the others. */
+/** True if the viewer may change national lists, which only the country level may. */
 export function canChangeNational({ level }: Pick<Viewer, 'level'>): boolean {
   return level === 'country';
 }
 
 /**
- * A user manager makes users, and changes them, inside their unit and at their level at most. A user without a unit at their level would
- * see nothing, so none can be made.
+ * A user manager may create and change users inside their unit, up to their own level. A user without a unit at their level would see
+ * nothing, so none can be created.
  */
 export function canCreateUser(
   viewer: Viewer,
@@ -47,19 +47,22 @@ export function canCreateUser(
   );
 }
 
-/** True if a manager of one level can add places of another: inside their unit, so below its level; a country is added at country level. */
+/**
+ * True if a manager of one level can add places of another: they must be inside their unit, so of a lower level; a country is added at
+ * country level.
+ */
 export function canAddPlaces(own: Level, level: Level): boolean {
   return isAtMost(level, own) && (level !== own || level === 'country');
 }
 
-/** A user manager hands out only roles that they hold. */
+/** A user manager grants only roles that they hold. */
 export function canGrantRole(viewer: Viewer, role: Role): boolean {
   return may(viewer, 'manage-users') && viewer.roles.has(role);
 }
 
 /**
- * Figures of a place are for users whose unit it lies in. Above the LGAs a role is needed too (spec section 6); officers of an LGA have no
- * such role, so their level suffices.
+ * Figures of a place are for users whose unit contains it. Above the LGAs a role is needed too (spec section 6); for officers of an LGA
+ * there is no such role, so their level suffices.
  */
 export function canSeeFigures(viewer: Viewer, place: Place): boolean {
   const isOpened =
@@ -72,13 +75,13 @@ const pageFlags = ['childRegPage', 'subscriptionPage'] as const;
 type PageFlag = (typeof pageFlags)[number];
 type PageFlags = Readonly<Record<PageFlag, boolean>>;
 
-/** Rights that a screen requires before it is offered; without any it is for everybody who is signed in. */
+/** What a screen requires before it is offered; without a right it is for every signed-in user. */
 export interface Offer {
   readonly right?: Right | undefined;
   readonly flag?: PageFlag | undefined;
 }
 
-/** True when the screen is offered to the viewer: its part is turned on, and one of their roles opens its right. */
+/** True if the screen is offered to the viewer: its part is turned on, and one of their roles grants its right. */
 export function isOffered(viewer: Pick<Viewer, 'roles'>, flags: PageFlags, { right, flag }: Offer): boolean {
   return (flag === undefined || flags[flag]) && (right === undefined || may(viewer, right));
 }

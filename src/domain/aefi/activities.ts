@@ -22,7 +22,7 @@ import { dateOf, isFuture, localDateSchema, localDateTimeSchema } from '#domain/
 import { phoneOrNothingSchema } from '#domain/kernel/phone.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 
-/** Payload of every event about an AEFI by its type; a new one is one line here and one in the registry below. */
+/** Payload of every event about an AEFI by its type; a new one takes one line here and one in the registry below. */
 export interface AefiPayloads {
   'report-aefi': ReportAefiPayload;
   'follow-up-aefi': FollowUpAefiPayload;
@@ -39,17 +39,17 @@ function kindOf(event: AefiEvent): AefiActivity<unknown> {
   return aefiActivities[event.type] as AefiActivity<unknown>;
 }
 
-/** Judges an event by the report as it stands. */
+/** Judges an event by the current report. */
 export function decideAefi(event: AefiEvent, aefi: Aefi | undefined, facts: RuleFacts): AefiDecision {
   return kindOf(event).decide(event.payload, aefi, facts);
 }
 
-/** The report that an event is about; null for the event that creates it. */
+/** The report that an event refers to; null for the event that creates it. */
 export function aboutAefi(event: AefiEvent): AefiId | null {
   return kindOf(event).about(event.payload);
 }
 
-/** Maximum of characters in a free text. */
+/** Maximum number of characters in a free text. */
 export const maxWords = 1000;
 
 const suspectedVaccineSchema = z.object({
@@ -118,7 +118,7 @@ export const followUpAefiPayloadSchema = z.object({
 });
 type FollowUpAefiPayload = z.infer<typeof followUpAefiPayloadSchema>;
 
-/** Records how the child is doing; the last follow-up holds. */
+/** Records how the child is doing; the last follow-up applies. */
 const followUpAefi: AefiActivity<FollowUpAefiPayload> = {
   version: 1,
   payload: followUpAefiPayloadSchema,
@@ -140,7 +140,7 @@ const followUpAefi: AefiActivity<FollowUpAefiPayload> = {
 const withdrawAefiPayloadSchema = z.object({ aefi: aefiIdSchema, reason: textSchema() });
 type WithdrawAefiPayload = z.infer<typeof withdrawAefiPayloadSchema>;
 
-/** Withdraws a report that was a mistake: it stays, marked. Two tablets may do so at once: the later one changes nothing. */
+/** Withdraws a report made by mistake, which stays and is marked. Two tablets may do so at once: the later event changes nothing. */
 const withdrawAefi: AefiActivity<WithdrawAefiPayload> = {
   version: 1,
   payload: withdrawAefiPayloadSchema,

@@ -5,10 +5,10 @@ import { dateOf, type LocalDate, localDateSchema, type LocalDateTime } from '#do
 
 /**
  * Adverse events following immunization (AEFI) of one facility's children, by the core variables of WHO's reporting form (2016; GACVS,
- * December 2015), which NPHCDA's form for Nigeria asks for too.
+ * December 2015), which NPHCDA's form for Nigeria also asks for.
  *
- * - A report says what was seen, not what caused it: the cause is for those who investigate.
- * - It is followed up until the child has recovered; its history has each follow-up. Nothing is erased: a report made by mistake is
+ * - A report says what was seen, not what caused it; finding the cause is for investigators.
+ * - It is followed up until the child has recovered, and its history has each follow-up. Nothing is erased: a report made by mistake is
  *   withdrawn and keeps its row.
  */
 export const reactions = [
@@ -58,7 +58,7 @@ export interface SuspectedVaccine {
   /** Empty if unknown. */
   readonly batchNo: string;
   readonly expiryOn: LocalDate | null;
-  /** The record that it was taken from; null for a dose that is not on record here. */
+  /** The record that it was taken from; null for a dose without a record here. */
   readonly immunization: ImmunizationId | null;
 }
 
@@ -91,7 +91,7 @@ interface AefiDetails extends AefiCourse {
   readonly reportedOn: LocalDate;
 }
 
-/** Something learnt about an event after its report, and by whom. */
+/** News about an event after its report, with its author. */
 interface FollowUp extends AefiCourse {
   readonly at: string;
   readonly event: EventId;
@@ -102,14 +102,14 @@ interface FollowUp extends AefiCourse {
 export interface Aefi extends AefiDetails {
   readonly id: AefiId;
   readonly followUps: readonly FollowUp[];
-  /** Reason, time and author of its withdrawal as a mistake; null while it stands. */
+  /** Reason, time and author of its withdrawal as a mistake; null for a valid report. */
   readonly withdrawn: { readonly at: string; readonly by: UserId; readonly reason: string } | null;
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Reasons to refuse an event about an AEFI. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about an AEFI. A new one needs a sentence, which the compiler demands. */
 export const aefiRejections = [
   'aefi-missing',
   'aefi-withdrawn',
@@ -129,7 +129,7 @@ export type AefiDecision =
 export interface AefiActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** The report that it is about; null for the event that creates it. */
+  /** The report that it refers to; null for the event that creates it. */
   about(payload: Payload): AefiId | null;
   /** Pure: the same payload, report and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, aefi: Aefi | undefined, facts: RuleFacts): AefiDecision;
@@ -149,7 +149,7 @@ export function faultOfCourse({ outcome, diedOn }: AefiCourse, onsetAt: LocalDat
   return diedOn < dateOf(onsetAt) ? 'death-before-onset' : null;
 }
 
-/** Normalises a course: a death is serious, and only a death has a day. */
+/** Normalises a course: a death is serious, and only a death has a date. */
 export function keptCourse({ serious, outcome, diedOn }: AefiCourse): AefiCourse {
   if (outcome !== 'died') return { serious: [...new Set(serious)], outcome, diedOn: null };
   return { serious: [...new Set(['death' as const, ...serious])], outcome, diedOn };

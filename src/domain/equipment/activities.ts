@@ -27,7 +27,7 @@ import { celsiusSchema, chambersSchema } from './temperature.ts';
 import { addMonths } from '#domain/kernel/calendar.ts';
 import { dateOf, isFuture, type LocalDateTime, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 
-/** Payload of every event about equipment by its type; a new one is one line here and one in the registry below. */
+/** Payload of every event about equipment by its type; a new one takes one line here and one in the registry below. */
 export interface EquipmentPayloads {
   'register-equipment': RegisterEquipmentPayload;
   'update-equipment': UpdateEquipmentPayload;
@@ -63,7 +63,7 @@ export function namedBy(event: EquipmentEvent): EquipmentNamed {
   return kindOf(event).names(event.payload);
 }
 
-/** A unit has a type; all else may be unknown. */
+/** Only the type is required; everything else may be unknown. */
 const registerEquipmentPayloadSchema = z.object({
   typeCce: listedNameSchema,
   chambers: chambersSchema.optional(),
@@ -104,7 +104,7 @@ const registerEquipment: EquipmentActivity<RegisterEquipmentPayload> = {
   },
 };
 
-/** A blank field keeps its value, so that two tablets can correct different fields of one unit. */
+/** A blank field leaves the value unchanged, so that two tablets can correct different fields of one unit. */
 const updateEquipmentPayloadSchema = z.object({
   equipment: equipmentIdSchema,
   serialNumber: textOrNothingSchema(100),
@@ -159,7 +159,7 @@ const changeCondition: EquipmentActivity<ChangeConditionPayload> = {
 const deleteEquipmentPayloadSchema = z.object({ equipment: equipmentIdSchema });
 type DeleteEquipmentPayload = z.infer<typeof deleteEquipmentPayloadSchema>;
 
-/** Takes a unit off the list. Two tablets may do so at once: the later one changes nothing. */
+/** Takes a unit off the list. Two tablets may do so at once: the later event changes nothing. */
 const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
   version: 1,
   payload: deleteEquipmentPayloadSchema,
@@ -178,13 +178,13 @@ const deleteEquipment: EquipmentActivity<DeleteEquipmentPayload> = {
   },
 };
 
-/** Readings older than these years come from a clock that began at 1970, or from a slip, and are of no use to a unit anyway. */
+/** Readings older than this many years come from a clock that started at 1970, or from a slip, and are of no use anyway. */
 const maxYearsBack = 3;
 
 const recordTemperaturePayloadSchema = z.object({
   equipment: equipmentIdSchema,
   celsius: celsiusSchema,
-  /** Chamber of a unit with several; absent for the one that vaccines lie in. */
+  /** Chamber of a unit with several; absent for the one that holds vaccines. */
   chamber: z.enum(chambers).optional(),
   /** True for a reading of a logger or the unit's own recorder. */
   logged: z.boolean().optional(),
@@ -192,12 +192,12 @@ const recordTemperaturePayloadSchema = z.object({
 });
 type RecordTemperaturePayload = z.infer<typeof recordTemperaturePayloadSchema>;
 
-/** True for a reading too long before a moment of UTC to be believed. */
+/** True for a reading too long before a UTC time to be credible. */
 export function isReadLongAgo(readAt: LocalDateTime, at: string): boolean {
   return dateOf(readAt) < addMonths(dateOf(at as LocalDateTime), -12 * maxYearsBack);
 }
 
-/** Records a temperature inside a unit. One out of the band is recorded like any other. */
+/** Records a temperature inside a unit. One outside the band is recorded like any other. */
 const recordTemperature: EquipmentActivity<RecordTemperaturePayload> = {
   version: 1,
   payload: recordTemperaturePayloadSchema,
@@ -234,7 +234,7 @@ const voidTemperaturePayloadSchema = z.object({
 });
 type VoidTemperaturePayload = z.infer<typeof voidTemperaturePayloadSchema>;
 
-/** Takes back a reading that was typed wrongly. Two tablets may do so at once: the later one changes nothing. */
+/** Withdraws a mistyped reading. Two tablets may do so at once: the later event changes nothing. */
 const voidTemperature: EquipmentActivity<VoidTemperaturePayload> = {
   version: 1,
   payload: voidTemperaturePayloadSchema,
@@ -249,12 +249,12 @@ const voidTemperature: EquipmentActivity<VoidTemperaturePayload> = {
 
 const settleAlarmPayloadSchema = z.object({
   equipment: equipmentIdSchema,
-  /** The readings that raised the alarm, as the officer saw them: one that another tablet brings later raises its own. */
+  /** The readings that raised the alarm, as the officer saw them; a reading that another tablet brings later raises its own. */
   readings: z.array(readingIdSchema).min(1).max(200),
 });
 type SettleAlarmPayload = z.infer<typeof settleAlarmPayloadSchema>;
 
-/** Records that the vaccines of a unit were checked after it froze or heated them, and that the rest may be used. */
+/** Records that the vaccines of a unit were checked after it froze or heated them, and that the remaining ones may be used. */
 const settleAlarm: EquipmentActivity<SettleAlarmPayload> = {
   version: 1,
   payload: settleAlarmPayloadSchema,
@@ -280,7 +280,7 @@ const storeLotPayloadSchema = z.object({
 type StoreLotPayload = z.infer<typeof storeLotPayloadSchema>;
 
 /**
- * Records that a lot was put into a unit, or into none of the list. It is never refused and reads no row but the lot's, so that a unit and
+ * Records that a lot was put into a unit, or into none on the list. It is never refused and reads only the lot's row, so that a unit and
  * the lots in it can be changed on two tablets at once.
  */
 const storeLot: EquipmentActivity<StoreLotPayload> = {
@@ -290,7 +290,7 @@ const storeLot: EquipmentActivity<StoreLotPayload> = {
   decide({ lot, equipment }, state, { event, actor, at }) {
     const before = state.storage.get(lot);
     const from = before?.equipment ?? null;
-    // Lying in no unit is news for a lot that is assumed to lie in the only one.
+    // That it lies in no unit is worth recording for a lot that is assumed to lie in the only one.
     if (before !== undefined && from === equipment) return { accepted: true, outcome: {} };
     const move = { at, event, by: actor, from, to: equipment };
     return {
@@ -327,7 +327,7 @@ function whyUnchangeable(unit: Equipment | undefined): EquipmentRejection | null
   return unit.deleted === null ? null : 'equipment-deleted';
 }
 
-/** The unit with other values and a line of its history about them; undefined if none of them differs. */
+/** The unit with new values and a line about them in its history; undefined if none of them differs. */
 function changedUnit(
   unit: Equipment,
   values: Partial<Pick<Equipment, ChangedField>>,

@@ -6,8 +6,8 @@ import type { Chamber, Equipment, TemperatureReading } from './model.ts';
 import { bandOf, chamberOf, chambersOf, sideOfBand, standingReadings } from './temperature.ts';
 
 /**
- * At this temperature and below, vaccines that freezing spoils freeze (WHO, Step-by-step interpretation of 10-day electronic
- * temperature monitoring devices, type I: alarm at -0.5 °C and below for one hour).
+ * At this temperature and below, freeze-sensitive vaccines freeze (WHO, Step-by-step interpretation of 10-day electronic temperature
+ * monitoring devices, type I: alarm at -0.5 °C and below for one hour).
  */
 export const freezeAlarmCelsius = -0.5;
 /**
@@ -17,30 +17,30 @@ export const freezeAlarmCelsius = -0.5;
 export const heatAlarmHours = 10;
 const heatAlarmCelsius = 8;
 
-/** Days before the newest reading of a unit in which readings count; the sheets on a refrigerator's door are of a month. */
+/** Readings of this many days before a unit's newest one count; the sheets on a refrigerator's door cover a month. */
 export const alarmDays = 60;
 
 interface Told {
-  /** The worst of the readings that raise it, in degrees Celsius. */
+  /** The worst of the readings that raise the alarm, in degrees Celsius. */
   readonly celsius: number;
-  /** Times of the first and the last of these readings. */
+  /** Times of the first and last of these readings. */
   readonly since: LocalDateTime;
   readonly until: LocalDateTime;
   readonly readings: readonly ReadingId[];
 }
 
-/** Possible harm of a unit to its vaccines, which are on hold until somebody has checked them. */
+/** Possible harm of a unit to its vaccines, which are on hold until they have been checked. */
 export type Alarm =
-  /** One reading asks to check; two in a row, or a logger's, are certain. */
+  /** One reading calls for a check; two in a row, or a logger's, are certain. */
   | (Told & { readonly kind: 'frozen'; readonly isCertain: boolean })
-  /** Whole hours between the readings: the heat lasted at least as long. */
+  /** Whole hours between the readings; the heat lasted at least this long. */
   | (Told & { readonly kind: 'hot'; readonly hours: number });
 
-/** A problem of a unit that a person has to see to. */
+/** A problem of a unit that needs a person. */
 export type Trouble =
   | { readonly kind: 'broken' }
   | Alarm
-  /** The last reading of a chamber is out of its band. */
+  /** The last reading of a chamber is outside its band. */
   | {
       readonly kind: 'too-cold' | 'too-warm';
       readonly chamber: Chamber;
@@ -51,8 +51,8 @@ export type Trouble =
 type Unit = Pick<Equipment, 'typeCce' | 'chambers'>;
 
 /**
- * The alarms of a unit by its readings, in whatever order they came, without those taken back and those after which somebody checked the
- * vaccines. Only the chamber of the vaccines raises one: ice-packs are meant to freeze.
+ * The alarms of a unit by its readings, in whatever order they arrived, without withdrawn readings and those followed by a check of the
+ * vaccines. Only the chamber of the vaccines raises an alarm, because ice-packs are meant to freeze.
  */
 export function alarmsOf(unit: Unit, readings: readonly TemperatureReading[]): readonly Alarm[] {
   const chamber = chamberOf(unit);
@@ -62,7 +62,7 @@ export function alarmsOf(unit: Unit, readings: readonly TemperatureReading[]): r
   return [...(chamber === 'refrigerator' ? freezing(open) : []), ...heat(open)];
 }
 
-/** All troubles of a unit, the most urgent first; empty for one that works and keeps its bands. */
+/** All troubles of a unit, most urgent first; empty for one that works and stays in its bands. */
 export function troublesOf(
   unit: Unit & Pick<Equipment, 'functionality'>,
   readings: readonly TemperatureReading[],
@@ -85,7 +85,7 @@ const troubleOrder = [
   'too-cold',
 ] as const satisfies readonly Trouble['kind'][];
 
-/** Order of units by their {@link troublesOf}, the same everywhere: the most urgent first, certain before likely. */
+/** Order of units by their {@link troublesOf}, the same everywhere: most urgent first, certain before likely. */
 export function byUrgency(a: readonly Trouble[], b: readonly Trouble[]): number {
   return urgencyOf(a) - urgencyOf(b);
 }
@@ -108,7 +108,7 @@ export function lastByChamber<Reading extends TemperatureReading>(
   });
 }
 
-/** The readings that stand within the days that count, the newest first. */
+/** The valid readings within the days that count, newest first. */
 function recentReadings(readings: readonly TemperatureReading[]): readonly TemperatureReading[] {
   const standing = standingReadings(readings);
   const [newest] = standing;

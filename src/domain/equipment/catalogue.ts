@@ -1,7 +1,7 @@
 import type { ListedName } from './model.ts';
 
-// Common cold chain equipment, from eHealthAfrica/LMIS-Chrome (ISC licence, 2014). The position of a line is its id: new ones go to the end
-// and none is taken out.
+// Common cold chain equipment, from eHealthAfrica/LMIS-Chrome (ISC licence, 2014). The position of a line is its id, so new ones are
+// appended and none is removed.
 
 /** Types of cold chain equipment. */
 export const catalogueTypes = [
@@ -36,7 +36,7 @@ export const catalogueMakers = [
   'Dulas Solar',
 ] as const;
 
-/** A model with its manufacturer, its type, and the litres that it holds at 2 to 8 °C and frozen; null if unknown. */
+/** A model with its manufacturer, its type, and its volumes in litres at 2 to 8 °C and frozen; null if unknown. */
 export interface CatalogueModel {
   readonly name: string;
   readonly maker: (typeof catalogueMakers)[number];
@@ -141,7 +141,7 @@ const namesByList: Readonly<Record<NameList, readonly string[]>> = {
   model: catalogueModels.map(({ name }) => name),
 };
 
-/** The catalogue's names of a list, with the ids that they have in every database. */
+/** The catalogue's names in a list, with the ids that they have in every database. */
 export function catalogueNames(list: NameList): readonly ListedName[] {
   const block = `0190cce${nameLists.indexOf(list) + 1}-0000-7000-8000`;
   return namesByList[list].map((name, at) => ({

@@ -6,14 +6,14 @@ import { chambersOf } from './temperature.ts';
 
 type Unit = Pick<Equipment, 'id' | 'typeCce' | 'chambers' | 'functionality' | 'deleted' | 'history'>;
 
-/** The cold chain of a facility, as far as its lots depend on it. */
+/** The part of a facility's cold chain that its lots depend on. */
 export interface ColdChain<One extends Unit> {
   readonly units: readonly One[];
   readonly readings: readonly TemperatureReading[];
   readonly storages: readonly Pick<LotStorage, 'lot' | 'equipment' | 'history'>[];
 }
 
-/** A lot, and whether freezing spoils it (domain/immunization/schedule/products.ts). */
+/** A lot, and whether it is freeze-sensitive (domain/immunization/schedule/products.ts). */
 export interface KeptLot {
   readonly id: LotId;
   readonly isFreezeSensitive: boolean;
@@ -25,9 +25,9 @@ export function takesVaccines(unit: Pick<Equipment, 'functionality' | 'typeCce' 
 }
 
 /**
- * The unit that a lot lies in: the recorded one, and without a record the only one that can hold it. Of several refrigerators that is the
- * one that works, unless the lot was there before another broke down (ids sort by time). Null if nobody can tell, and for a lot that lies
- * in none of the list. Worked out on reading and stored nowhere.
+ * The unit that a lot lies in: the recorded one or, without a record, the only one that can hold it. Of several refrigerators that is the
+ * working one, unless the lot was there before another broke down (ids sort by time). Null if it is unknown, and for a lot in none on the
+ * list. Computed on reading and never stored.
  */
 export function unitOfLot<One extends Unit>({
   units,
@@ -65,9 +65,9 @@ function brokeBy({ id, functionality, history }: Unit): string | null {
 }
 
 /**
- * The lots on hold, with the unit that is the reason: it broke down, it heated them, or it froze them and freezing spoils them. A broken unit
- * holds what lies in it. Heat and freezing have done their harm, so they hold what lay in it meanwhile, wherever it lies now, until somebody
- * records that the vaccines were checked. Like an expired lot, one on hold causes warnings and is never refused.
+ * The lots on hold, with the unit that caused it: it broke down, it heated them, or it froze them and they are freeze-sensitive. A broken
+ * unit holds the lots in it. Heat and freezing have done their harm, so they hold every lot that was in the unit then, wherever it is now,
+ * until a check of the vaccines is recorded. Like an expired lot, one on hold causes warnings and is never refused.
  */
 export function lotsOnHold<One extends Unit>(
   { units, readings, storages }: ColdChain<One>,
@@ -98,8 +98,8 @@ export function lotsOnHold<One extends Unit>(
 }
 
 /**
- * The units of the list that a lot lay in before, with the times of its coming and going in ms since 1970. When somebody notes the unit of a lot
- * that nobody had placed, it may have lain there for long.
+ * The units on the list that a lot lay in before, with the times of its arrival and departure in ms since 1970. A lot whose unit is
+ * recorded for the first time may have been there for long.
  */
 function formerStays<One extends Unit>({ units, storages }: Omit<ColdChain<One>, 'readings'>) {
   const unitById = new Map(units.filter(({ deleted }) => deleted === null).map((unit) => [unit.id, unit]));

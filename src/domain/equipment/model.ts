@@ -11,13 +11,13 @@ import { fieldFaults } from '#domain/kernel/field-faults.ts';
  *
  * - A unit is registered, corrected, reported broken or working, and taken off the list; each of these is an event in the unit's history.
  * - Nothing is erased: a deleted unit keeps its row and is no longer listed.
- * - Its temperature is read twice a day; a reading that was typed wrongly is taken back and keeps its row.
- * - Readings that froze or heated the vaccines raise an alarm until somebody records that the vaccines were checked.
- * - The unit of a lot is stored here and not in the ledger; that a lot is on hold because its unit broke down is worked out on reading, so
+ * - Its temperature is read twice a day; a mistyped reading is withdrawn and keeps its row.
+ * - Readings that mean frozen or heated vaccines raise an alarm until a check of the vaccines is recorded.
+ * - The unit of a lot is stored here and not in the ledger; whether a lot is on hold because of its unit is computed on reading, so that
  *   neither family writes to the other.
  */
 export const chambers = ['refrigerator', 'freezer'] as const;
-/** A part of a unit that keeps a temperature of its own; a combined unit has both. */
+/** A part of a unit with its own temperature; a combined unit has both. */
 export type Chamber = (typeof chambers)[number];
 
 export const conditions = ['good', 'bad'] as const;
@@ -41,13 +41,13 @@ interface EquipmentDetails {
   readonly year: number | null;
   readonly capacity: string;
   readonly functionality: Condition;
-  /** Reason why it does not work; null for a unit in good condition. */
+  /** Reason why it does not work; null for a working unit. */
   readonly reason: string | null;
 }
 
 export interface EquipmentChange {
   readonly field: 'serialNumber' | 'year' | 'functionality' | 'reason' | 'chambers';
-  /** Empty if there was or is nothing. */
+  /** Empty if there was or is no value. */
   readonly from: string;
   readonly to: string;
 }
@@ -63,7 +63,7 @@ export interface EquipmentHistoryItem {
 
 export interface Equipment extends EquipmentDetails {
   readonly id: EquipmentId;
-  /** Time and author of its removal from the list; null while it is on it. */
+  /** Time and author of its removal from the list; null while it is on the list. */
   readonly deleted: { readonly at: string; readonly by: UserId } | null;
   readonly history: readonly EquipmentHistoryItem[];
   readonly admin: UserId;
@@ -75,17 +75,17 @@ export interface Equipment extends EquipmentDetails {
 export interface TemperatureReading {
   readonly id: ReadingId;
   readonly equipment: EquipmentId;
-  /** Chamber of the reading; absent for the one that vaccines lie in. */
+  /** Chamber of the reading; absent for the one that holds vaccines. */
   readonly chamber?: Chamber | undefined;
   /** Degrees Celsius with at most one decimal. */
   readonly celsius: number;
-  /** True for a reading of a logger or the unit's own recorder, which measure all the time. */
+  /** True for a reading of a logger or the unit's own recorder, which measure continuously. */
   readonly logged?: boolean | undefined;
   /** Time of the reading, by the facility's clock. */
   readonly readAt: LocalDateTime;
-  /** Time and author of its withdrawal; null while it stands. */
+  /** Time and author of its withdrawal; null for a valid reading. */
   readonly voided: { readonly at: string; readonly by: UserId } | null;
-  /** Time and author of the check of the vaccines that followed it, after which it raises no alarm. */
+  /** Time and author of the check of the vaccines that followed, after which the reading raises no alarm. */
   readonly settled?: { readonly at: string; readonly by: UserId } | null | undefined;
   readonly admin: UserId;
   readonly createdAt: string;
@@ -103,7 +103,7 @@ export interface StorageMove {
 /** The unit that a lot lies in. A lot whose unit is unknown has no row. */
 export interface LotStorage {
   readonly lot: LotId;
-  /** Null if it lies in no unit of the list. */
+  /** Null if it lies in no unit on the list. */
   readonly equipment: EquipmentId | null;
   readonly history: readonly StorageMove[];
   readonly updatedAt: string;
@@ -124,7 +124,7 @@ export interface EquipmentNamed {
   readonly storage?: LotId;
 }
 
-/** Reasons to refuse an event about equipment. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about equipment. A new one needs a sentence, which the compiler demands. */
 export const equipmentRejections = [
   'equipment-missing',
   'equipment-deleted',
@@ -156,26 +156,26 @@ export interface EquipmentActivity<Payload> {
   decide(payload: Payload, state: EquipmentState, facts: RuleFacts): EquipmentDecision;
 }
 
-/** Schema of a name from one of the lists, as an event keeps it: the list may spell it otherwise later. */
+/** Schema of a name from one of the lists as stored in an event, because the list may change its spelling later. */
 export const listedNameSchema = z.object({ id: idSchema<'ListedNameId'>(), name: textSchema(100) });
 
-/** A serial number in its form for comparison, without case, spaces and kinds of dashes. Null for an empty one. */
+/** A serial number normalised for comparison: without case, spaces and kinds of dashes. Null for an empty one. */
 export function serialKeyOf(serialNumber: string): string | null {
   const key = lineKey(serialNumber.normalize('NFKC')).replaceAll(/\s/g, '');
   return key === '' ? null : key;
 }
 
-/** No refrigerator still in use is older than this. */
+/** No refrigerator in use is older than this. */
 const firstYearMade = 1950;
 
-/** Schema of the year that a unit was made in. The rule, which knows the day, refuses a future year. */
+/** Schema of a unit's year of manufacture. The rule, which knows the date, refuses a future year. */
 export const yearMadeSchema = z
   .int(fieldFaults.notAYear)
   .min(firstYearMade, `is before ${firstYearMade}`)
   .max(2100, fieldFaults.notAYear)
   .meta({ examples: [2021] });
 
-/** True for a year that has begun nowhere yet at a moment of UTC: clocks run up to 14 hours ahead of it. */
+/** True for a year that has begun nowhere at a UTC time, because clocks run up to 14 hours ahead of UTC. */
 export function isFutureYear(year: number, at: string): boolean {
   const current = Number(at.slice(0, 4));
   return year > (at.slice(5) >= '12-31T10' ? current + 1 : current);

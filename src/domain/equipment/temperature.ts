@@ -13,11 +13,11 @@ export const celsiusSchema = z
   .meta({ examples: [4.5] });
 
 /**
- * A typed temperature: digits of any script, a comma or a point, and any minus sign that keyboards have, before the figure or, as
- * right-to-left keyboards put it, behind it. Otherwise NaN.
+ * Parses a typed temperature: digits of any script, a comma or a point, and any minus sign on keyboards, before the figure or after it, as
+ * right-to-left keyboards put it. Otherwise NaN.
  */
 export function typedCelsius(typed: string): number {
-  // A blank may stand beside the sign and before the unit; two figures are not one.
+  // A space may be next to the sign and before the unit; two figures are not one.
   const plain = toAsciiDigits(plainLine(typed).replaceAll(/\p{Cf}/gu, ''))
     .replace(/ ?° ?c?$/iu, '')
     .replaceAll(/(?<!\d) | (?!\d)/g, '')
@@ -27,13 +27,13 @@ export function typedCelsius(typed: string): number {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) + 0 : Number.NaN;
 }
 
-/** Schema of the chambers of a unit; order and repetition mean nothing. */
+/** Schema of the chambers of a unit; order and repetition do not matter. */
 export const chambersSchema = z
   .array(z.enum(chambers))
   .min(1)
   .transform((said) => chambers.filter((one) => said.includes(one)));
 
-/** Temperatures for a unit to keep, both ends included. */
+/** Temperatures that a unit should keep, both ends included. */
 export interface Band {
   readonly lowest: number;
   readonly highest: number;
@@ -41,7 +41,7 @@ export interface Band {
 
 /** Vaccines are kept from 2 to 8 degrees (WHO, Immunization in practice, module 2). */
 export const refrigeratorBand: Band = { lowest: 2, highest: 8 };
-/** Vaccine that may be frozen, such as oral polio, is kept at −25 to −15 °C (the same source). */
+/** Vaccine that may be frozen, such as oral polio, is kept at −25 to −15 °C (same source). */
 export const freezerBand: Band = { lowest: -25, highest: -15 };
 
 /** Temperatures that each kind of chamber keeps. */
@@ -50,12 +50,12 @@ export const bandByChamber: Readonly<Record<Chamber, Band>> = {
   freezer: freezerBand,
 };
 
-/** Names that only say of a freezer that there is none, or of a refrigerator that it does not freeze. */
+/** Names that only say that there is no freezer, or that a refrigerator does not freeze. */
 const noFreezer =
   /\b(without|no|non|sans|anti|zero)[ -]+(an? )?(freez|cong)[a-zé]*|freezer?[ -]*(free|less|prevent|protect|safe)[a-z]*/giu;
 
 /**
- * Chambers proposed by the name of a unit's type. Combined refrigerators and freezers are a category of their own (WHO PQS E003, RF01:
+ * Chambers suggested by the name of a unit's type. Combined refrigerators and freezers are a category of their own (WHO PQS E003, RF01:
  * combined refrigerator and ice-pack freezer).
  */
 export function proposedChambers(type: string): readonly Chamber[] {
@@ -68,20 +68,20 @@ export function proposedChambers(type: string): readonly Chamber[] {
   return hasRefrigerator ? chambers : ['freezer'];
 }
 
-/** The chambers of a unit, that of the vaccines first: as recorded, else by its type. */
+/** The chambers of a unit, that of the vaccines first: as recorded, or else by its type. */
 export function chambersOf({ typeCce, chambers: said = [] }: Chambered): readonly Chamber[] {
   return said.length === 0 ? proposedChambers(typeCce.name) : chambers.filter((one) => said.includes(one));
 }
 
 type Chambered = Pick<Equipment, 'chambers'> & { readonly typeCce: Pick<ListedName, 'name'> };
 
-/** The chamber of a reading: the one that vaccines lie in, if none is recorded. */
+/** The chamber of a reading; by default the one that holds vaccines. */
 export function chamberOf(unit: Chambered, { chamber }: Pick<TemperatureReading, 'chamber'> = {}): Chamber {
   const own = chambersOf(unit);
   return own.find((one) => one === chamber) ?? own[0] ?? 'refrigerator';
 }
 
-/** The band of a chamber of a unit; without a chamber, of the one that vaccines lie in. */
+/** The band of a unit's chamber; by default of the one that holds vaccines. */
 export function bandOf(unit: Chambered, reading: Pick<TemperatureReading, 'chamber'> = {}): Band {
   return bandByChamber[chamberOf(unit, reading)];
 }
@@ -97,7 +97,7 @@ export function halfOf(readAt: LocalDateTime): 'morning' | 'afternoon' {
   return readAt.slice(11) < '12:00' ? 'morning' : 'afternoon';
 }
 
-/** The readings that stand, the newest first. */
+/** The valid readings, newest first. */
 export function standingReadings<Reading extends TemperatureReading>(
   readings: readonly Reading[],
 ): Reading[] {

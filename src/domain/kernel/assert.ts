@@ -1,4 +1,4 @@
-/** Thrown when the program contradicts itself; never because of a typed value. */
+/** Thrown when the program contradicts itself; never because of user input. */
 export class DefectError extends Error {
   override readonly name = 'DefectError';
 }

@@ -3,7 +3,7 @@ import { fieldFaults } from './field-faults.ts';
 
 declare const brand: unique symbol;
 
-/** A string or number that the compiler keeps apart from others of its kind. */
+/** A string or number that the compiler distinguishes from others of its kind. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

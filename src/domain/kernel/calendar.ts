@@ -1,18 +1,18 @@
 import { assert } from './assert.ts';
 import { dayNumber, daysInMonth, type LocalDate } from './local-date.ts';
 
-/** The day some days after another one, or before it. */
+/** The day a number of days later, or earlier if negative. */
 export function addDays(on: LocalDate, days: number): LocalDate {
   return dayOf(dayNumber(on) + days);
 }
 
-/** Reading of a day that the month lacks: as the first day of the next month, or as the last day of the month itself. */
+/** Reading of a day that the month lacks: the first day of the next month, or the last day of the month itself. */
 export type MonthEnd = 'first-after' | 'last-day';
 
 /**
- * The same day of the month some months later, or earlier if negative. If that month has no such day it is the first of the month after
- * (CDC, CDSi Logic Specification, "CALCDT-5"): a child born on 31 August is six months old on 1 March. A month that ends on its last day
- * (WHO counts a month after 31 January to 28 February) has to be asked for.
+ * The same day of the month some months later, or earlier if negative. If that month lacks the day, it is the first of the following month
+ * (CDC, CDSi Logic Specification, "CALCDT-5"): a child born on 31 August is six months old on 1 March. Ending on the month's last day
+ * instead (WHO counts a month after 31 January to 28 February) has to be requested.
  */
 export function addMonths(on: LocalDate, months: number, end: MonthEnd = 'first-after'): LocalDate {
   assert(Number.isInteger(months), 'months are counted whole');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Maximum of doses that one activity may move; a national store's largest consignment fits many times over. */
+/** Maximum doses that one activity may move, many times a national store's largest consignment. */
 export const maxDoses = 10_000_000;
 
 /**
- * Schema of a typed number of doses: whole, 0 to {@link maxDoses}. Zero passes here because the ledger refuses it by
- * name (`zero-doses`), so that the officer reads the sentence they know.
+ * Schema of a typed number of doses: whole, 0 to {@link maxDoses}. Zero passes here because the ledger refuses it by name (`zero-doses`),
+ * with the sentence that officers know.
  */
 export const typedDosesSchema = z
   .int('must be a whole number')

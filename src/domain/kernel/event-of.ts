@@ -4,7 +4,7 @@ import type { EventId, UserId } from './ids.ts';
 export interface RuleFacts {
   readonly event: EventId;
   readonly actor: UserId;
-  /** Moment that rows are stamped with: an argument, so that no rule reads a clock. */
+  /** Time that rows are stamped with; passed in, so that no rule reads a clock. */
   readonly at: string;
 }
 

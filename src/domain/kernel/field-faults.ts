@@ -1,6 +1,6 @@
 /**
- * Sentences of the rules about a field, to follow the field's name, in the English in which they travel; a device translates them. One that
- * begins with a capital letter is a sentence of its own.
+ * Sentences of the rules about a field, to follow the field's name, in the English in which they are sent; a device translates them. One
+ * that starts with a capital letter is a complete sentence.
  */
 export const fieldFaults = {
   needed: 'is needed',
@@ -41,7 +41,7 @@ export const fieldFaults = {
   endsFirst: 'ends before it begins',
 } as const;
 
-/** Sentences of rules with a figure, which stands for `{figure}`. */
+/** Sentences of rules with a figure in place of `{figure}`. */
 export const fieldLimits = {
   before: 'is before {figure}',
   moreThan: 'is more than {figure}',

@@ -18,7 +18,7 @@ export type ReadingId = Brand<string, 'ReadingId'>;
 export type AefiId = Brand<string, 'AefiId'>;
 /** A planned session, once or repeated. */
 export type SessionPlanId = Brand<string, 'SessionPlanId'>;
-/** A held session: the parts of its tablets. */
+/** A held session, which consists of its tablets' parts. */
 export type HeldSessionId = Brand<string, 'HeldSessionId'>;
 export type SessionPartId = Brand<string, 'SessionPartId'>;
 /** Lines that were saved together on one paper: a delivery of many lots, a count of the whole store. */
@@ -88,7 +88,7 @@ export function heldSessionIdOf(event: EventId): HeldSessionId {
   return event as string as HeldSessionId;
 }
 
-/** The event that started or joined a session on a tablet is also the id of the tablet's part in it. */
+/** A tablet's part in a session has the id of the event that started or joined the session there. */
 export function sessionPartIdOf(event: EventId): SessionPartId {
   return event as string as SessionPartId;
 }

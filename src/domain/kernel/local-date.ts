@@ -3,9 +3,9 @@ import { assert } from './assert.ts';
 import { type Brand, branded } from './brand.ts';
 import { fieldFaults } from './field-faults.ts';
 
-/** A calendar day at the facility, `2026-11-20`; no zone, no clock. */
+/** A calendar day at the facility, `2026-11-20`, without zone or time. */
 export type LocalDate = Brand<string, 'LocalDate'>;
-/** A minute on the facility's wall clock, `2026-11-20T08:14`; it is for display and never decides an order. */
+/** A minute on the facility's wall clock, `2026-11-20T08:14`; it is for display and never determines an order. */
 export type LocalDateTime = Brand<string, 'LocalDateTime'>;
 
 export const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
@@ -77,7 +77,7 @@ export function quarterOf(on: LocalDate): Quarter {
   return quarter;
 }
 
-/** True for a day that has begun nowhere yet at a moment of UTC: clocks run up to 14 hours ahead of it. */
+/** True for a day that has begun nowhere at a UTC time, because clocks run up to 14 hours ahead of UTC. */
 export function isFuture(on: LocalDate, at: string): boolean {
   return daysBetween(at.slice(0, 10) as LocalDate, on) > 1;
 }

@@ -4,8 +4,8 @@ import { plainLine, textOrNothingSchema } from './text.ts';
 const phonePattern = /^\+?[\d\s().-]+$/;
 
 /**
- * Schema of a telephone number as a person writes it: 7 to 15 digits (E.164's maximum) of any script, stored as 0 to 9, with spaces,
- * hyphens, dots, brackets and a leading plus as they like. The empty text stands for no telephone.
+ * Schema of a telephone number as people write it: 7 to 15 digits (E.164's maximum) of any script, stored as 0 to 9, with spaces, hyphens,
+ * dots, brackets and a leading plus as typed. The empty text stands for no telephone.
  */
 export const phoneOrNothingSchema = textOrNothingSchema(40)
   .overwrite(plainPhone)
@@ -21,12 +21,12 @@ function plainPhone(text: string): string {
 }
 
 /**
- * The digits that all spellings of one number share: Nigeria's own begin with 0, those of other countries with their country.
+ * The digits that all spellings of one number share: Nigerian ones begin with 0, those of other countries with their country code.
  *
- * - `+234 803 123 4567`, `+234 (0) 803…`, `00234…`, `009 234…` (009 is what is dialled in Nigeria before a country; ITU, "Nigeria
- *   (country code +234)"), `234 803…` and `0803-123-4567` are the same.
- * - A spreadsheet takes a number for an amount and drops its 0: ten digits that begin as mobile numbers do (070 to 091 in the
- *   Nigerian Communications Commission's numbering plan) get it back.
+ * - `+234 803 123 4567`, `+234 (0) 803…`, `00234…`, `009 234…` (009 is the Nigerian prefix for calls abroad; ITU, "Nigeria (country code
+ *   +234)"), `234 803…` and `0803-123-4567` are the same.
+ * - A spreadsheet takes a number for an amount and drops its 0: ten digits that begin like mobile numbers (070 to 091 in the Nigerian
+ *   Communications Commission's numbering plan) get it back.
  */
 export function phoneDigits(text: string): string {
   const plain = plainPhone(text).replace(/(?<=\d{7})\.0$/, '');
@@ -36,7 +36,7 @@ export function phoneDigits(text: string): string {
   return digits.replace(/^0?2340?(?=\d{10}$)/, '0').replace(/^(?=[789][01]\d{8}$)/, '0');
 }
 
-/** The digits from the country code on of a number dialled from abroad; null for any other. */
+/** The digits from the country code on for a number dialled from abroad; null for any other. */
 function internationalDigits(plain: string, digits: string): string | null {
   if (/^\(?\+/.test(plain)) return digits.replace(/^00(?=[1-9])/, '');
   return /^009(234.*)$/.exec(digits)?.[1] ?? /^00([1-9].*)$/.exec(digits)?.[1] ?? null;
@@ -46,12 +46,12 @@ function national(international: string): string {
   return international.replace(/^2340?/, '0');
 }
 
-/** Minimum of digits for a search by telephone or card number. */
+/** Minimum number of digits for a search by telephone or card number. */
 export const minDigits = 4;
 
 /**
- * The runs of digits to search telephones ({@link phoneDigits}) and card numbers by: as typed, and in Nigerian form if it may begin with
- * the country code. Empty if the text is no number or has fewer than {@link minDigits}.
+ * The runs of digits by which to search telephones ({@link phoneDigits}) and card numbers: as typed, and in Nigerian form if it may begin
+ * with the country code. Empty if the text is not a number or has fewer than {@link minDigits}.
  */
 export function digitRuns(text: string): string[] {
   const plain = plainPhone(text);
@@ -77,8 +77,8 @@ const upwards = '01234567890123456789';
 const downwards = [...upwards].toReversed().join('');
 
 /**
- * True for placeholders typed in place of a number: one digit throughout, seven equal digits behind the first four (0800 000 0000), digits
- * that count up or down (1234567890); and for the empty text. Nobody is called by it.
+ * True for placeholders typed instead of a number: one digit throughout, seven equal digits after the first four (0800 000 0000), digits
+ * that count up or down (1234567890); and for the empty text. They are never called.
  */
 export function isNobodysNumber(text: string): boolean {
   const digits = phoneDigits(text);
@@ -87,7 +87,7 @@ export function isNobodysNumber(text: string): boolean {
   return digits === '' || isOneDigit || upwards.includes(counted) || downwards.includes(counted);
 }
 
-/** True for two spellings of one number that belongs to somebody. */
+/** True for two spellings of one real number. */
 export function isSamePhone(a: string, b: string): boolean {
   return !isNobodysNumber(a) && phoneDigits(a) === phoneDigits(b);
 }

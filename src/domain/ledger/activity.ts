@@ -3,12 +3,12 @@ import type { AntigenId, EntryId, LotId } from '#domain/kernel/ids.ts';
 import type { ActivityFacts, Amendment, LedgerLine, KnownLedger, Lot, LotLabel, Movement } from './model.ts';
 import type { Rejection } from './rejections.ts';
 
-/** New label of a lot that was typed wrong, or whose monitor was read again; absent fields stay. */
+/** New label of a lot that was mistyped, or whose monitor was read again; absent fields are unchanged. */
 export interface Relabelling extends Partial<Pick<LotLabel, 'batchNo' | 'expiryOn' | 'vvmStage'>> {
   readonly lot: LotId;
 }
 
-/** A line that a rule writes: under the rule's name in the registry, unless it gives another. */
+/** A line that a rule writes, under the rule's name in the registry by default. */
 export type NewLine = Omit<LedgerLine, 'activity'> & Partial<Pick<LedgerLine, 'activity'>>;
 
 /** The effect of an accepted activity: movements of doses, at most one new line in the ledger, amendments of older ones. */
@@ -18,7 +18,7 @@ export interface RuleAcceptance {
   readonly entry: NewLine | null;
   readonly amends: readonly Amendment[];
   readonly relabels: Relabelling | null;
-  /** Antigen that it is about: a wallet that a first receipt, an arrival or open-wallet needs is opened. */
+  /** Antigen whose wallet is opened if a first receipt, an arrival or open-wallet needs it. */
   readonly opensWallet: AntigenId;
 }
 
@@ -29,13 +29,13 @@ export interface Refusal {
 
 export type RuleDecision = RuleAcceptance | Refusal;
 
-/** The rows that `decide` will read, so that a caller can load just these. */
+/** The rows that `decide` will read, so that a caller can load only these. */
 export interface ActivityRows {
   readonly antigens: readonly AntigenId[];
   readonly lots: readonly LotId[];
-  /** Issued entries; their lots are to be loaded with them. */
+  /** Issued entries; load their lots with them. */
   readonly issued: readonly EntryId[];
-  /** Lines of the ledger; their lots are to be loaded with them, and the issued entry of a utilization. */
+  /** Lines of the ledger; load their lots with them, and the issued entry of a utilization. */
   readonly entries: readonly EntryId[];
 }
 
@@ -48,17 +48,17 @@ export interface Activity<Payload> {
   decide(payload: Payload, state: KnownLedger, facts: ActivityFacts): RuleDecision;
 }
 
-/** A movement of the lot that a line of the ledger is about. */
+/** A movement of the lot of a ledger line. */
 export type LineMovement = Omit<Movement, 'antigen' | 'lot'>;
 
 /** Fields of a line from which its movements can be reconstructed. */
 export type MovedLine = Pick<LedgerLine, 'id' | 'source' | 'doses' | 'direction' | 'wastage' | 'reasonCode'>;
 
-/** An activity with a line that moves doses, and how the line's movements are reconstructed for figures and for taking it back. */
+/** An activity with a line that moves doses, with the reconstruction of the line's movements for figures and for reversing it. */
 export interface MovingActivity<Payload> extends Activity<Payload> {
-  /** The movements of one of its lines, reconstructed from the line: those that `decide` accepted. */
+  /** The movements of one of its lines, reconstructed from the line; equal to those that `decide` accepted. */
   moves(line: MovedLine): readonly LineMovement[];
-  /** True when doses of the entry are no longer where it put them; absent if an entry is never taken back. */
+  /** True if doses of the entry are no longer where it put them; absent if an entry is never reversed. */
   readonly movedOn?: (entry: LedgerLine, lot: Lot, state: KnownLedger) => boolean;
 }
 

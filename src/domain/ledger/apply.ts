@@ -22,11 +22,11 @@ function ownNumbersOf(state: LedgerState): OwnNumbers {
 }
 
 /**
- * The one place where doses are added and subtracted: page, server and every check call it. Changes the given rows.
+ * The only place where doses are added and subtracted: page, server and every check call it. Changes the given rows.
  *
- * A movement marked so opens a lot, and with it a missing wallet; a movement into the field opens an issued entry. Throws a defect when a
- * movement would break a law (below zero, an unknown lot, no doses), because `decide` must have refused it, and when a needed row was not
- * loaded: guessing zero would hide the loss.
+ * A movement with `opens` opens a lot, and with it a missing wallet; a movement into the field opens an issued entry. Throws a defect if a
+ * movement would break a law (below zero, an unknown lot, no doses), because `decide` must have refused it, and if a needed row was not
+ * loaded, because guessing zero would hide the loss.
  */
 export function move(rows: OwnNumbers, movement: Movement): void {
   assert(
@@ -54,7 +54,7 @@ export function applyAll(state: LedgerState, movements: readonly Movement[]): Le
   return { ...state, ...after };
 }
 
-/** Opens an empty wallet of an antigen; an existing wallet stays as it is. */
+/** Opens an empty wallet of an antigen; an existing wallet is left as it is. */
 export function openWallet({ wallets }: Pick<OwnLedger, 'wallets'>, antigen: Wallet['antigen']): void {
   if (!wallets.has(antigen)) wallets.set(antigen, emptyWallet(antigen));
 }
@@ -64,7 +64,7 @@ export function change(movement: Movement, account: Account): number {
   return (movement.to === account ? movement.doses : 0) - (movement.from === account ? movement.doses : 0);
 }
 
-/** The effect of one movement on its wallet, in doses. Utilization does not undo the issue; only its reversal does. */
+/** The effect of one movement on its wallet, in doses. A utilization does not undo the issue; only its reversal does. */
 export function walletChange(movement: Movement): Pick<Wallet, 'balance' | 'issued' | 'wastage'> {
   return {
     balance: change(movement, 'store'),
@@ -78,9 +78,9 @@ export function amended<Entry extends LedgerLine>(entry: Entry, { set, history }
   return { ...entry, ...set, history: history === null ? entry.history : [...entry.history, history] };
 }
 
-/** Accounts that bring doses new to the lot; taking doses back to them is not moving them on. */
+/** Accounts that bring doses new to the lot; moving doses back to them is not moving them on. */
 export const bringingAccounts: readonly Account[] = ['supplier', 'adjustment'];
-/** Accounts from which doses arrive without ever having left this store: doses on the road have left another one. */
+/** Accounts from which doses arrive without having left this store before: doses on the way have left another one. */
 export const arrivingAccounts: readonly Account[] = [...bringingAccounts, 'in_transit'];
 
 /** Doses that a movement of a lot takes out of the store for use elsewhere, negative if they come back. */

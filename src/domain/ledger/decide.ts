@@ -20,7 +20,7 @@ import { entryActivities, type EntryActivity, type LedgerEntry, type LedgerState
 import type { ActivityFacts, LedgerLine } from './model.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 
-/** Days after its saving that an activity may be dated: a clock may be wrong about midnight. */
+/** Days after saving that an activity may be dated, because a clock may be wrong around midnight. */
 export const maxDaysAhead = 1;
 
 /** An activity as an officer saved it, of any type. */
@@ -52,15 +52,15 @@ export function decide(activity: LedgerActivity, state: LedgerState, facts: Acti
 }
 
 /**
- * True for an activity dated more than a day after it was saved, because it had not happened. Stock sent by another facility is exempt: it
- * is on the road.
+ * True for an activity dated more than a day after it was saved, because it had not happened. Stock sent by another facility is exempt,
+ * because it is already on the way.
  */
 function isTooFarAhead({ type, payload }: LedgerActivity, { savedOn }: ActivityFacts): boolean {
   if (relayedActivities.has(type) || !('happenedAt' in payload)) return false;
   return daysBetween(savedOn, dateOf(payload.happenedAt)) > maxDaysAhead;
 }
 
-/** A new line under the name of the activity whose rule wrote it, unless the rule gave another. */
+/** A new line under the name of the activity whose rule wrote it, unless the rule named another. */
 function named(line: NewLine, type: ActivityType): LedgerEntry {
   const entry: LedgerLine = { ...line, activity: line.activity ?? type };
   assert(isLedgerEntry(entry), 'a line names activities that append lines');
@@ -80,17 +80,14 @@ export function rowsOf(activity: LedgerActivity): ActivityRows {
   return ruleOf(activity).rows(activity.payload);
 }
 
-/**
- * The facility's rows after an accepted activity. Throws a defect when the rows that it moves were not loaded
- * (see {@link rowsOf}).
- */
+/** The facility's rows after an accepted activity. Throws a defect if the rows that it moves were not loaded (see {@link rowsOf}). */
 export function applyAcceptance(state: LedgerState, acceptance: Acceptance): LedgerState {
   const after = ownLedgerOf(state);
   write(after, acceptance);
   return after;
 }
 
-/** {@link applyAcceptance} on rows that the caller owns; if it throws, some of them are changed and some not. */
+/** {@link applyAcceptance} on rows that the caller owns; if it throws, some of them may have changed. */
 export function write(rows: OwnLedger, acceptance: Acceptance): void {
   const { movements } = acceptance;
   if (movements.length === 0) openWallet(rows, acceptance.opensWallet);
@@ -107,7 +104,7 @@ function label({ lots }: OwnLedger, { relabels }: Acceptance): void {
   lots.set(id, { ...lot, ...said });
 }
 
-/** Entries that are not loaded stay so: nothing is added up from them. */
+/** Entries that are not loaded are skipped, because nothing is summed from them. */
 function writeEntries({ entries }: OwnLedger, { entry, amends }: Acceptance): void {
   for (const amendment of amends) {
     const known = entries.get(amendment.entry);
@@ -117,7 +114,7 @@ function writeEntries({ entries }: OwnLedger, { entry, amends }: Acceptance): vo
 }
 
 /**
- * The facility that an activity brings new doses to, because a closed one takes none. Null for any other activity: stock on the road still
+ * The facility that an activity brings new doses to, because a closed one accepts none. Null for any other activity: stock on the way still
  * arrives, and a closed facility's stock may be counted, corrected and sent away.
  */
 export function bringsDosesTo(activity: LedgerActivity, here: FacilityId): FacilityId | null {

@@ -8,7 +8,7 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import { directions, type Wallet } from './model.ts';
 import type { AdjustmentReason } from './adjustment-reasons.ts';
 
-/** Change of a wallet's figures, in doses; negative if doses are taken away. */
+/** Change of a wallet's figures, in doses; negative if doses are removed. */
 export type WalletChange = Pick<Wallet, 'balance' | 'issued' | 'wastage'>;
 
 /** Change of a wallet's figures by a line, with its other effects. */
@@ -17,12 +17,12 @@ export interface LineChange extends WalletChange {
   readonly discarded: number;
 }
 
-/** Fields of a ledger line that decide its effect on the wallet. */
+/** Fields of a ledger line that determine its effect on the wallet. */
 type ChangingLine = MovedLine & Pick<LedgerEntry, 'activity' | 'reverses' | 'antigen' | 'lot'>;
 
 /**
  * The effect of one ledger line on its wallet: the sum over its movements, reconstructed from the line, so that any figure can be explained
- * by the lines behind it. A reversal takes away the effect of the line that it reverses.
+ * by its lines. A reversal subtracts the effect of the line that it reverses.
  */
 export function entryChange(line: ChangingLine): LineChange {
   const isBack = line.activity === 'reverse';
@@ -38,7 +38,7 @@ export function entryChange(line: ChangingLine): LineChange {
   };
 }
 
-/** True for an activity whose lines may change the figure: these explain it. */
+/** True for an activity whose lines may change the figure and therefore explain it. */
 export function movesFigure(activity: MovingType, figure: keyof LineChange): boolean {
   return directions.some(
     (direction) =>
@@ -62,23 +62,23 @@ function changeOf({ antigen, lot }: Pick<ChangingLine, 'antigen' | 'lot'>, moved
   return walletChange({ antigen, lot, ...moved });
 }
 
-// Starts from zero, because the negative of nothing would be a minus zero.
+// Starts from zero, because negating zero alone would give -0.
 function sumOf(changes: readonly WalletChange[], figure: keyof WalletChange, sign: 1 | -1): number {
   return changes.reduce((sum, change) => sum + sign * change[figure], 0);
 }
 
 /** An entry's share in the figures of its period. */
 export interface Contribution {
-  /** Doses as entered; increments less decrements; of a utilization the doses used. */
+  /** Doses as entered; increments minus decrements; of a utilization the doses used. */
   readonly doses: number;
   readonly wastage: number;
-  /** Doses added to the store, negative if taken from it. */
+  /** Doses added to the store, negative if removed from it. */
   readonly stored: number;
-  /** Reason of an adjustment; null for any other entry, and if nobody recorded it. */
+  /** Reason of an adjustment; null for any other entry, and if none was recorded. */
   readonly reason: AdjustmentReason | null;
 }
 
-/** Equals the view `ledger_counted` of the stored entry. A reversal takes away what its entry added. */
+/** Equals the view `ledger_counted` of the stored entry. A reversal subtracts what its entry added. */
 export function contributionOf(entry: LedgerEntry): Contribution {
   const { balance, wastage } = entryChange(entry);
   const doses = entry.direction === 'decrement' ? -entry.doses : entry.doses;

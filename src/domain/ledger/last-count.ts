@@ -5,14 +5,14 @@ import type { LotHold } from './usability.ts';
 /** Months between two counts of the stock: a national setting, the period of the monthly vaccine utilization summary. */
 export const monthsBetweenCounts = 1;
 
-/** A lot in the form that counting needs. A lot on the way is on no shelf: it is counted when its arrival is confirmed. */
+/** A lot with the fields that counting needs. A lot on the way is on no shelf: it is counted when its arrival is confirmed. */
 export interface CountableLot extends Pick<LotHold, 'isOnTheWay'> {
   readonly left: number;
   readonly cameAt: LocalDateTime;
   readonly countedAt: LocalDateTime | null;
 }
 
-/** The later of two counts, which may become known in another order. */
+/** The later of two counts, which may become known in either order. */
 export function laterOf(known: LocalDateTime | undefined, counted: LocalDateTime): LocalDateTime {
   return known !== undefined && known > counted ? known : counted;
 }
@@ -24,8 +24,8 @@ export interface CountStatus {
 }
 
 /**
- * The latest day by which all stock of that day had been counted, for a wallet or a whole store: a lot that was passed over leaves the
- * count incomplete, one that came after the last count of that day does not.
+ * The latest day by which all stock of that day had been counted, for a wallet or a whole store: a lot that was skipped leaves the count
+ * incomplete, one that arrived after the last count of that day does not.
  */
 export function lastCountOf(lots: readonly CountableLot[]): LocalDate | null {
   const stocked = lots.filter(isOnTheShelf);
@@ -38,7 +38,7 @@ export function lastCountOf(lots: readonly CountableLot[]): LocalDate | null {
   return whole === undefined ? null : dateOf(whole);
 }
 
-/** A count is due a month after the last or, without one, a month after the first of the lots came; never for an empty store. */
+/** A count is due a month after the last or, without one, a month after the first of the lots arrived; never for an empty store. */
 export function countStatus(lots: readonly CountableLot[], today: LocalDate): CountStatus {
   const lastOn = lastCountOf(lots);
   const [first] = lots.flatMap((lot) => (isOnTheShelf(lot) ? dateOf(lot.cameAt) : [])).toSorted();

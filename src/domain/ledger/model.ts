@@ -23,9 +23,9 @@ import type { AdjustmentReason } from './adjustment-reasons.ts';
  *                 in_transit  adjustment ◀──decrement── store
  *
  * - A reversal moves the doses of a receipt, an issue, an adjustment or a utilization back against its arrow.
- * - A movement takes doses of one lot from one account and puts them into another: it cannot make or lose a dose.
- * - `in_transit` of the source grows when stock leaves and `in_transit` of the destination shrinks when it arrives,
- *   so the sum over all facilities is what is on the road.
+ * - A movement takes doses of one lot from one account and puts them into another, so it cannot create or lose a dose.
+ * - `in_transit` of the source grows when stock leaves and `in_transit` of the destination shrinks when it arrives, so that the sum over
+ *   all facilities is the stock on the way.
  */
 export const accounts = ['supplier', 'store', 'field', 'used', 'wasted', 'adjustment', 'in_transit'] as const;
 export type Account = (typeof accounts)[number];
@@ -41,7 +41,7 @@ export const directions = ['increment', 'decrement'] as const;
 export type Direction = (typeof directions)[number];
 
 export const facilityRefSchema = z.object({ facility: facilityIdSchema, name: textSchema() });
-/** Another facility as the officer chose it; the name is for the receipt, the id decides. */
+/** Another facility as the officer chose it; the id identifies it, the name is for the receipt. */
 export type FacilityRef = z.infer<typeof facilityRefSchema>;
 
 /** Label on a lot's box; it travels with the doses. */
@@ -50,7 +50,7 @@ export interface LotLabel {
   readonly expiryOn: LocalDate;
   readonly vvmStage: VvmStage;
   readonly vendor: string;
-  /** Doses in a vial; absent if the receiver did not say. */
+  /** Doses per vial; absent if not recorded on receipt. */
   readonly dosesPerVial?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface Wallet {
   readonly antigen: AntigenId;
   /** Doses in store. */
   readonly balance: number;
-  /** Doses ever issued; stays when they are utilized, falls when the issue is reversed. */
+  /** Doses ever issued; unchanged by their utilization, reduced when the issue is reversed. */
   readonly issued: number;
   /** Issued doses that reached no child. */
   readonly wastage: number;
@@ -67,11 +67,11 @@ export interface Wallet {
 export interface Lot extends LotLabel {
   readonly id: LotId;
   readonly antigen: AntigenId;
-  /** Doses the lot was opened with; none when its receipt was reversed. */
+  /** Doses the lot was opened with; none if its receipt was reversed. */
   readonly received: number;
   /** Doses in store. */
   readonly left: number;
-  /** Doses of it that were issued, transferred or returned, and not taken back. */
+  /** Doses of it that were issued, transferred or returned, without reversed ones. */
   readonly movedOn: number;
 }
 
@@ -90,7 +90,7 @@ export interface KnownLedger {
   readonly wallets: ReadonlyMap<AntigenId, Wallet>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly issued: ReadonlyMap<EntryId, IssuedEntry>;
-  /** Lines that a later activity is about: to be reversed, corrected, confirmed. */
+  /** Lines that a later activity refers to: to be reversed, corrected, confirmed. */
   readonly entries: ReadonlyMap<EntryId, LedgerLine>;
 }
 
@@ -101,7 +101,7 @@ export interface Movement {
   readonly to: Account;
   /** At least 1. */
   readonly doses: number;
-  /** The issued entry, whenever one of the accounts is `field`. */
+  /** The issued entry, if one of the accounts is `field`. */
   readonly issuedEntry?: EntryId;
   /** Present on the movement that opens a lot. */
   readonly opens?: LotLabel;
@@ -114,7 +114,7 @@ export type ArrivalState = (typeof arrivalStates)[number];
 export const historyKinds = ['corrected', 'reversed', 'confirmed', 'differs'] as const;
 export const correctedFields = ['batchNo', 'expiryOn', 'officer', 'doses'] as const;
 
-/** A changed field with both values, as texts; for `doses` only the statement changes, never the movement. */
+/** A changed field with both values, as texts; for `doses` only the stated number changes, never the movement. */
 export interface FieldChange {
   readonly field: (typeof correctedFields)[number];
   readonly from: string;
@@ -123,7 +123,7 @@ export interface FieldChange {
 
 /** A later event of an entry. */
 export interface HistoryLine {
-  /** Instant, in the same clock as `createdAt`. */
+  /** Instant, by the same clock as `createdAt`. */
   readonly at: string;
   readonly event: EventId;
   readonly kind: (typeof historyKinds)[number];
@@ -132,9 +132,9 @@ export interface HistoryLine {
   readonly changes: readonly FieldChange[];
 }
 
-/** A reading of a lot's vaccine vial monitor after it came in. */
+/** A reading of a lot's vaccine vial monitor after its arrival. */
 export interface VvmReading {
-  /** Instant of saving, in the same clock as `createdAt`. */
+  /** Instant of saving, by the same clock as `createdAt`. */
   readonly at: string;
   readonly event: EventId;
   readonly stage: VvmStage;
@@ -146,8 +146,8 @@ export interface VvmReading {
 
 /**
  * One line of the ledger, as rules read and write it. Its movements never change; a utilization, a reversal, a correction and a confirmed
- * arrival are written to it as an {@link Amendment}. The list of activities is unknown here: the registry is made of the rules, and
- * `LedgerEntry` is the line that names one of it.
+ * arrival are written to it as an {@link Amendment}. The list of activities is unknown here, because the registry is made of the rules;
+ * `LedgerEntry` is the line that names an activity of it.
  */
 export interface LedgerLine extends LotLabel {
   readonly id: EntryId;
@@ -172,11 +172,11 @@ export interface LedgerLine extends LotLabel {
   readonly wastageRate: number;
   /** Reason of an adjustment or reversal, in the officer's words. */
   readonly reason: string | null;
-  /** Reason code of an adjustment and of its reversal; absent if nobody recorded it. */
+  /** Reason code of an adjustment and of its reversal; absent if none was recorded. */
   readonly reasonCode?: AdjustmentReason | undefined;
-  /** On a reversal: the activity that it takes back. Its figures are those of that entry, to be subtracted. */
+  /** On a reversal: the activity that it reverses. Its figures are those of that entry, to be subtracted. */
   readonly reverses: string | null;
-  /** The reversal that took this entry back. */
+  /** The reversal of this entry. */
   readonly reversedBy: EntryId | null;
   /** State of stock that arrived; `differs` also on the adjustment of a differing count, and on the sender's entry. */
   readonly arrival: ArrivalState | null;
@@ -186,20 +186,20 @@ export interface LedgerLine extends LotLabel {
   readonly admin: UserId;
   /** Instant of saving, by the tablet's clock, corrected as far as its error is known. */
   readonly createdAt: string;
-  /** Voucher that it is a line of; absent if it stands alone. */
+  /** Voucher of the line; absent for a single line. */
   readonly voucher?: VoucherId | undefined;
   /** On the entry that opened a lot: readings in the order in which they became known; absent without any. */
   readonly vvmReadings?: readonly VvmReading[] | undefined;
   /** On the entry that opened a lot: the lot's last count; absent without one. */
   readonly countedAt?: LocalDateTime | undefined;
-  /** User who sent it, if it is not `admin`. */
+  /** User who sent it, if different from `admin`. */
   readonly sentBy?: SentBy | undefined;
 }
 
 /** A colleague whose sign-in sent a record to the server. */
 export interface SentBy {
   readonly name: string;
-  /** The last characters of the id of their tablet, as papers show it. */
+  /** The last characters of the tablet's id, as shown on papers. */
   readonly tablet: string;
 }
 
@@ -237,8 +237,8 @@ export interface ActivityFacts {
   /** The day (UTC) of `at`. */
   readonly recordedOn: LocalDate;
   /**
-   * The day at the facilities when it was saved, by its author's clock. Unlike `at` it is the same wherever the event is judged: a tablet
-   * whose clock runs ahead cannot know, and its officer's records of that day have happened.
+   * The facilities' date when it was saved, by its author's clock. Unlike `at` it is the same wherever the event is judged: a tablet cannot
+   * know that its clock is fast, and the records that its officer dates by it have happened.
    */
   readonly savedOn: LocalDate;
 }

@@ -12,7 +12,7 @@ export function readPaperCode(text: string): string | null {
   return start === undefined || end === undefined ? null : `${start}-${end}`.toUpperCase();
 }
 
-/** Tells whether a code of {@link readPaperCode} belongs to a voucher. */
+/** True if a code of {@link readPaperCode} belongs to a voucher. */
 export function isCodeOfVoucher(code: string, voucher: string): boolean {
   return code === voucher || code === voucherNo(voucher);
 }
@@ -25,12 +25,12 @@ export function voucherNoPart(text: string): string | null {
   return part.test(run) ? run.toUpperCase() : null;
 }
 
-/** Tells whether a voucher's number has a part of {@link voucherNoPart}. */
+/** True if a voucher's number contains a part of {@link voucherNoPart}. */
 export function hasNoPart(voucher: string, run: string): boolean {
   return voucherNo(voucher).replace('-', '').includes(run);
 }
 
-/** The number on a voucher's paper: the end of its id, which two papers of a facility hardly ever share. */
+/** The number on a voucher's paper: the end of its id, which two papers of a facility almost never share. */
 export function voucherNo(voucher: string): string {
   const end = voucher.replaceAll('-', '').slice(-8).toUpperCase();
   return `${end.slice(0, 4)}-${end.slice(4)}`;

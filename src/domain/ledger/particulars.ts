@@ -18,15 +18,15 @@ export const particularsShape = {
 /** Doubts that the officer was asked about and confirmed (`stockDoubts`); other builds may know other doubts. */
 export const confirmedShape = { confirmed: z.array(z.string().max(40)).max(20).optional() };
 
-/** Maximum of characters in a batch number on the label of a box (GS1 General Specifications, AI 10); a longer typed one is asked about. */
+/** Maximum length of a batch number on a box's label (GS1 General Specifications, AI 10); a longer typed one is asked about. */
 export const labelBatchLength = 20;
 
-/** A batch number in its form for comparison, without blanks, letter case and kinds of dashes. */
+/** A batch number normalised for comparison, without spaces, letter case and kinds of dashes. */
 export function plainBatch(batchNo: string): string {
   return lineKey(batchNo.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** Voucher of a line; absent if it stands alone, and in events of builds before vouchers. */
+/** Voucher of a line; absent for a single one, and in events of builds before vouchers. */
 export const voucherShape = { voucher: voucherIdSchema.optional() };
 
 /** Voucher fields of a ledger line. */
@@ -38,7 +38,7 @@ export function onVoucher({
   return voucher === undefined ? {} : { voucher };
 }
 
-/** Maximum of doses in one vial. */
+/** Maximum number of doses in one vial. */
 const maxInAVial = 1000;
 
 /** Schema of the doses of one vial. */
@@ -64,7 +64,7 @@ export function onReason({
   return reasonCode === undefined ? {} : { reasonCode };
 }
 
-/** First state of every entry: id, author and time, and nothing that a later activity adds. */
+/** Initial state of every entry: id, author and time, without anything that a later activity adds. */
 export function bornBy(
   facts: ActivityFacts,
 ): Pick<
@@ -85,7 +85,7 @@ export function bornBy(
 
 /** Fields of every activity on a selected lot (spec section 2, activity modal). */
 export const lotActivityShape = {
-  /** The selected lot; null when none was selected, which the ledger refuses by name. */
+  /** The selected lot; null if none was selected, which the ledger refuses by name. */
   entry: entryIdSchema.nullable(),
   doses: typedDosesSchema,
   ...particularsShape,
@@ -93,7 +93,7 @@ export const lotActivityShape = {
   ...voucherShape,
 };
 
-/** Payload of an activity that asks for nothing else. */
+/** Payload of an activity without further fields. */
 export const lotPayloadSchema = z.object(lotActivityShape);
 export type LotPayload = z.infer<typeof lotPayloadSchema>;
 

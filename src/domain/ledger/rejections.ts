@@ -2,7 +2,7 @@ import type { LotId } from '#domain/kernel/ids.ts';
 import { ok, refuse, type Result } from '#domain/kernel/result.ts';
 import type { KnownLedger, Lot } from './model.ts';
 
-/** Reasons why the ledger refuses an activity (spec section 5). Adding one makes the compiler ask for its sentence. */
+/** Reasons why the ledger refuses an activity (spec section 5). A new one needs a sentence, which the compiler demands. */
 export const rejections = [
   'too-far-ahead',
   'zero-doses',
@@ -30,8 +30,8 @@ interface Selection {
 }
 
 /**
- * The checks that every activity taking doses out of a lot shares, in the order of the spec: doses above zero, not more
- * than the lot holds, an entry selected.
+ * The checks shared by every activity that takes doses out of a lot, in the order of the spec: doses above zero, not more than the lot
+ * holds, an entry selected.
  */
 export function takeFromLot(
   state: KnownLedger,
@@ -45,8 +45,8 @@ export function takeFromLot(
 }
 
 /**
- * The checks of doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses would be a line
- * without content. A lot whose receipt was reversed never existed.
+ * The checks for doses that come back into a lot: the spec asks for a selected entry only, and a movement of no doses would be an empty
+ * line. A lot whose receipt was reversed never existed.
  */
 export function addToLot(
   state: KnownLedger,

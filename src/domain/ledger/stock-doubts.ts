@@ -16,9 +16,9 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import { labelBatchLength, plainBatch } from './particulars.ts';
 
 /*
- * Signs that a stock activity is wrong: its days, its period, its amount, or its likeness to an earlier record. A form asks about it before
- * it is saved; if nobody can be asked (a call, an event of a tablet that did not know) it opens a case. It is never refused, because the
- * activity happened, except one dated more than a day after it was saved, by its author's clock, which had not (`decide`).
+ * Signs that a stock activity is wrong: its dates, its period, its amount, or its likeness to an earlier record. A form asks about it
+ * before saving; if nobody can be asked (an API call, an event of a tablet that did not know) it opens a case. It is never refused, because
+ * the activity happened, except one dated more than a day after it was saved, by its author's clock, which had not happened (`decide`).
  */
 
 /** Facts of each doubt, by its name, in order of importance; `batch` is the lot's. */
@@ -26,21 +26,21 @@ export interface DoubtFacts {
   /** A receipt that repeats an earlier one. */
   'received-twice': { batch: string; doses: number; origin: string; moved: LocalDate };
   'unlikely-amount': { batch: string; doses: number; likely: number };
-  /** By the days of its lines, the lot would have so many doses below zero at the end of a day. */
+  /** By the dates of its lines, the lot would have this many doses below zero at the end of a day. */
   'below-zero': { batch: string; short: number; day: LocalDate };
-  /** It happened before its lot came. */
+  /** It is dated before its lot arrived. */
   'before-lot': { batch: string; came: LocalDate; moved: LocalDate };
-  /** It happened before the entry that it is about: used before it was issued, taken back before it was recorded. */
+  /** It is dated before the entry it refers to: used before it was issued, reversed before it was recorded. */
   'before-entry': { batch: string; came: LocalDate; moved: LocalDate };
   'received-expired': { batch: string; expiry: LocalDate; moved: LocalDate };
   /** The batch is known with another expiry date. */
   'other-expiry': { batch: string; known: LocalDate; expiry: LocalDate };
   'expiry-far': { batch: string; expiry: LocalDate };
-  /** The batch number is longer than any on the label of a box. */
+  /** The batch number is longer than any on a box's label. */
   'long-batch': { batch: string; length: number };
   'in-future': { moved: LocalDate };
   'long-ago': { moved: LocalDate };
-  /** The year or the quarter is not that of the date. */
+  /** The year or the quarter does not match the date. */
   'other-period': { moved: LocalDate; quarter: Quarter; year: number };
 }
 
@@ -51,19 +51,19 @@ export type StockFinding = {
   readonly [Doubt in StockDoubt]: { readonly doubt: Doubt; readonly facts: Readonly<DoubtFacts[Doubt]> };
 }[StockDoubt];
 
-/** Years ahead from which an expiry date is asked about: no vaccine keeps half as long. */
+/** Years ahead from which an expiry date is asked about; no vaccine keeps half as long. */
 export const maxYearsToExpiry = 15;
 
-/** Years back from which a day is asked about: most vaccines expire within three years, so older stock is gone. */
+/** Years back from which a date is asked about; most vaccines expire within three years, so older stock is gone. */
 export const maxYearsBack = 3;
 
-/** Doses that the lines of a lot put into the store on a day, negative if they left; lines taken back do not count. */
+/** Doses that the lines of a lot put into the store on a day, negative if they left; reversed lines do not count. */
 export interface StoreDay {
   readonly on: LocalDate;
   readonly stored: number;
 }
 
-/** The lot of an activity, before it. */
+/** The lot of an activity, as it was before. */
 export interface DoubtedLot {
   readonly batchNo: string;
   /** Day of the entry that opened it; null if unknown. */
@@ -71,7 +71,7 @@ export interface DoubtedLot {
   readonly days: readonly StoreDay[];
 }
 
-/** A receipt, or an arrival, that stands. */
+/** A valid receipt or arrival. */
 export interface KnownReceipt {
   readonly id: EntryId;
   readonly batchNo: string;
@@ -87,9 +87,9 @@ export interface StockView {
   readonly today: LocalDate;
   /** Null for an activity that opens a lot, and if unknown. */
   readonly lot: DoubtedLot | null;
-  /** The day of the entry that it accounts for or takes back; null for anything else. */
+  /** The date of the entry that it accounts for or reverses; null for anything else. */
   readonly entryOn: LocalDate | null;
-  /** Receipts of its antigen that may be of its batch; others may be among them. */
+  /** Receipts of its antigen that may be of its batch, possibly with others. */
   readonly receipts: readonly KnownReceipt[];
   readonly keeper: StockKeeper;
 }
@@ -146,7 +146,7 @@ function unlikelyAmount(line: LedgerEntry | null, { keeper }: StockView): readon
 function belowZero(line: LedgerEntry | null, { lot, entryOn }: StockView): readonly StockFinding[] {
   if (line === null || lot === null) return [];
   const { balance } = entryChange(line);
-  // A line that is taken back no longer counts, so its own day changes.
+  // A reversed line no longer counts, so the reversal affects the line's own date.
   const on = line.activity === 'reverse' ? entryOn : dateOf(line.happenedAt);
   if (balance >= 0 || on === null) return [];
   const first = firstShortDay(lot.days, { on, stored: balance });
@@ -155,7 +155,7 @@ function belowZero(line: LedgerEntry | null, { lot, entryOn }: StockView): reado
     : [{ doubt: 'below-zero', facts: { batch: lot.batchNo, short: first.short, day: first.day } }];
 }
 
-/** The first day at whose end more was taken than there was, because of a change that takes doses away. */
+/** The first day at whose end more was taken than there was, because of a change that removes doses. */
 function firstShortDay(
   days: readonly StoreDay[],
   change: StoreDay,
@@ -181,7 +181,7 @@ function tooEarly(activity: LedgerActivity, { lot, entryOn }: StockView): readon
     : [];
 }
 
-/** Doubts about the label of a lot that comes in, or whose label is corrected. */
+/** Doubts about the label of a lot that arrives, or whose label is corrected. */
 function labelDoubts(activity: LedgerActivity, { receipts, lot, today }: StockView): readonly StockFinding[] {
   if (activity.type !== 'receive' && activity.type !== 'correct') return [];
   const { batchNo: batch, expiryOn: expiry, happenedAt } = activity.payload;
@@ -212,7 +212,7 @@ function dayDoubts(happenedAt: LocalDateTime, { today }: StockView): readonly St
   return moved < yearsBefore(today, maxYearsBack) ? [{ doubt: 'long-ago', facts: { moved } }] : [];
 }
 
-// Days compare as text; 29 February of another year is no day, but sorts correctly.
+// Dates compare as text; 29 February of another year does not exist, but sorts correctly.
 function yearsBefore(today: LocalDate, years: number): string {
   return `${String(yearOf(today) - years).padStart(4, '0')}${today.slice(4)}`;
 }
@@ -232,7 +232,7 @@ function otherPeriod({
     : [{ doubt: 'other-period', facts: { moved, quarter, year } }];
 }
 
-/** True for the reporting period that the calendar gives a day. */
+/** True for the reporting period that matches a date. */
 export function isPeriodOf(
   on: LocalDate,
   { year, quarter }: { readonly year: number; readonly quarter: Quarter },
@@ -252,7 +252,7 @@ export function withConfirmed(activity: LedgerActivity, findings: readonly Stock
 }
 
 /**
- * The findings that nobody was asked about. A form asks about the day ahead and refuses any later one, so a day further ahead of `today`
+ * The findings that nobody was asked about. A form asks about the day ahead and refuses any later one, so a date further ahead of `today`
  * was confirmed by a wrong clock.
  */
 export function unasked(
@@ -267,14 +267,14 @@ export function unasked(
   return findings.filter((found) => !isAsked(found));
 }
 
-/** Kinds of stock keepers by those they serve: a facility its catchment, a store the units below it. */
+/** Kinds of stock keepers by whom they serve: a facility its catchment, a store the units below it. */
 const keeperTiers = ['facility', 'lga', 'state', 'country'] as const;
 export type KeeperTier = (typeof keeperTiers)[number];
 
 /** Facts about a stock keeper and one antigen. */
 export interface StockKeeper {
   readonly tier: KeeperTier;
-  /** People whom it serves; null if unknown. */
+  /** People it serves; null if unknown. */
   readonly population: number | null;
   /** Doses of the antigen that it has. */
   readonly held: number;
@@ -283,8 +283,8 @@ export interface StockKeeper {
 }
 
 /**
- * People served by the largest of each tier, for one without a number of its own, rounded up: NPHCDA's standard is a facility for a ward of
- * 10,000 to 30,000 people; the largest LGAs have near two million, the largest states near twenty, Nigeria some 230.
+ * People served by the largest of each tier, for one without a known number, rounded up: NPHCDA's standard is a facility for a ward of
+ * 10,000 to 30,000 people; the largest LGAs have nearly two million, the largest states nearly twenty, Nigeria some 230.
  */
 const maxServed: Readonly<Record<KeeperTier, number>> = {
   facility: 50_000,
@@ -294,11 +294,11 @@ const maxServed: Readonly<Record<KeeperTier, number>> = {
 };
 
 /**
- * Doses that are no surprise anywhere, so that neither a catchment typed as a few people nor a first small delivery makes a larger one
- * doubtful.
+ * Number of doses that is plausible anywhere, so that neither a catchment mistyped as a few people nor a first small delivery makes a
+ * larger one doubtful.
  */
 const floor = 1000;
-/** Number of deliveries that make a habit, and the multiple of the largest of them that suggests a slipped digit. */
+/** Number of deliveries that make a pattern, and the multiple of the largest of them that suggests an extra digit. */
 const habit = { receipts: 3, times: 10 };
 
 /**
@@ -306,7 +306,7 @@ const habit = { receipts: 3, times: 10 };
  *
  * - Held, by size: a dose for everybody served. A year of one antigen is at most five doses for one infant in 25 people (NPHCDA plans with
  *   4 % of the population), twice that with wastage, so this is more than any routine or campaign stock.
- * - Received, by history: under ten times the largest delivery, once there were three. One digit too many is ten times.
+ * - Received, by history: under ten times the largest delivery, once there were three. One extra digit is ten times.
  */
 function likelyMost(doses: number, { tier, population, held, receipts }: StockKeeper): number | null {
   const served = Math.max(population === null || population === 0 ? maxServed[tier] : population, floor);

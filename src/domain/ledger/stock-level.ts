@@ -5,17 +5,17 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import type { Account, Lot } from './model.ts';
 import { byUseFirst, type LotHold, type Offered } from './usability.ts';
 
-/** A lot that expires within so many days is used before others, or sent to a place that will use it. */
+/** A lot that expires within this many days is used before others, or sent to a place that will use it. */
 export const expirySoonDays = 90;
 
-/** Reasons why an officer should look at a lot in stock, the most urgent first. */
+/** Reasons why a lot in stock needs attention, most urgent first. */
 export const lotNotices = ['expired', 'vvm-discard', 'on-hold', 'expires-soon', 'vvm-use-first'] as const;
 export type LotNotice = (typeof lotNotices)[number];
 
 /**
  * Notices about a lot on a day: expired or within {@link expirySoonDays} of it (the expiry day itself is still usable), VVM at stage II
- * (usable, before those at stage I) or III (the discard point, WHO), on hold by the cold chain. Nothing about a lot that has no doses left,
- * or that is not known to have come.
+ * (usable, before those at stage I) or III (the discard point, WHO), on hold by the cold chain. None for a lot without doses left, or whose
+ * arrival is not confirmed.
  */
 export function noticesOf(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold,
@@ -33,7 +33,7 @@ export function noticesOf(
   return lotNotices.filter((notice) => holds[notice]);
 }
 
-/** Notices that one row of a list stands for, the most urgent first: lots to use first are one thing, for whatever reason. */
+/** Notices grouped into rows of a list, most urgent first: lots to use first are one row, for whatever reason. */
 export const lotAlarms = [
   ['expired'],
   ['vvm-discard'],
@@ -41,7 +41,7 @@ export const lotAlarms = [
   ['expires-soon', 'vvm-use-first'],
 ] as const satisfies readonly (readonly LotNotice[])[];
 
-/** Lots of a wallet that somebody should look at: by alarm, and under one alarm in the order of use. */
+/** Lots of a wallet that need attention: by alarm, and within an alarm in the order of use. */
 export function byAlarm<Seen extends Offered & { readonly notice: LotNotice }>(
   today: LocalDate,
 ): (a: Seen, b: Seen) => number {
@@ -71,14 +71,14 @@ export function isBeforeUseDays(happenedOn: LocalDate, today: LocalDate): boolea
 /** The fields of a ledger line that use depends on. */
 export type UseLine = Pick<LedgerEntry, 'id' | 'antigen' | 'activity' | 'source' | 'doses' | 'happenedAt'>;
 
-/** Doses of an antigen that met a demand in the last {@link useDays} days. */
+/** Doses of an antigen that met demand in the last {@link useDays} days. */
 export interface Use {
   readonly doses: number;
-  /** True if some of them fall into the first of the three months: use was recorded from the beginning. */
+  /** True if some of them are in the first of the three months, so that use was recorded from the beginning. */
   readonly coversStart: boolean;
 }
 
-/** Those whom a place keeps stock for: its own children, or the facilities of a unit. */
+/** Whom a place keeps stock for: its own children, or the facilities of a unit. */
 export type SupplyLevel = 'facility' | 'lga' | 'state' | 'country';
 
 /**
@@ -94,8 +94,8 @@ export const supplyMonths: Readonly<Record<SupplyLevel, number>> = {
 };
 
 /**
- * The activities that make up a place's demand: those that take doses to a session and, for a store, those that send
- * them on. Returns go back up the chain and are no demand.
+ * The activities that make up a place's demand: those that take doses to a session and, for a store, those that send them on. Returns go
+ * back up the chain and are not demand.
  */
 export function demandActivities(level: SupplyLevel): readonly MovingType[] {
   const ends: readonly Account[] = level === 'facility' ? ['field'] : ['field', 'in_transit'];
@@ -114,7 +114,7 @@ const anyLine = {
   direction: 'decrement',
 } as const;
 
-/** Use by antigen: doses of the place's demand in the days measured, without those taken back. */
+/** Use by antigen: doses of the place's demand in the measured days, without reversed ones. */
 export function measuredUse(
   lines: Iterable<UseLine>,
   today: LocalDate,
@@ -147,9 +147,9 @@ export interface StockBounds {
   readonly maximum: number;
 }
 
-/** A wallet compared with a month's use of its antigen. All figures but `weeks` are whole doses. */
+/** A wallet compared with a month's use of its antigen. All figures except `weeks` are whole doses. */
 export interface StockLevel extends StockBounds {
-  /** Weeks that the doses last at this use. */
+  /** Weeks that the doses last at this rate of use. */
   readonly weeks: number;
   readonly position: 'at-minimum' | 'between' | 'above-maximum';
 }
@@ -166,14 +166,14 @@ export interface KnownUse {
  * Minimum and maximum are 25 % and 125 % of the requirement of the place's supply period (NPHCDA, elements of the vaccine utilization
  * report: Minimum Stock, Maximum Stock; {@link supplyMonths}), with the mean of the three measured months.
  *
- * Null if the ledger knows too little: the antigen first came in (`keptSince`) after the measured days had begun, or nothing was used in
+ * Null if the ledger knows too little: the antigen first arrived (`keptSince`) after the measured days had begun, or nothing was used in
  * the first of the three months, so that their sum may be incomplete.
  */
 export function stockBounds({ use, keptSince, today, level = 'facility' }: KnownUse): StockBounds | null {
   if (!use?.coversStart || keptSince === null || daysBetween(keptSince, today) < useDays) return null;
   const used = use.doses;
   const months = supplyMonths[level];
-  // A month's use is a third of the total; a quarter of that is a twelfth. Computed in whole doses, nothing is rounded twice.
+  // A month's use is a third of the total; a quarter of that is a twelfth. Computing in whole doses avoids rounding twice.
   const [minimum, maximum] = [Math.floor((used * months) / 12), Math.floor((used * 5 * months) / 12)];
   return { used, monthlyUse: Math.round(used / 3), minimum, maximum };
 }
@@ -190,13 +190,13 @@ export function stockLevel(usable: number, known: KnownUse): StockLevel | null {
   };
 }
 
-// Doses are whole, so comparing with the rounded-down bound is comparing with the exact one.
+// Doses are whole, so comparing with the rounded-down bound equals comparing with the exact one.
 function positionOf(usable: number, minimum: number, maximum: number): StockLevel['position'] {
   if (usable <= minimum) return 'at-minimum';
   return usable > maximum ? 'above-maximum' : 'between';
 }
 
-/** Weeks that doses last if so many are used in so many days. */
+/** Weeks that doses last if `used` are used in `days` days. */
 export function weeksAtUse(
   usable: number,
   { doses, days }: { readonly doses: number; readonly days: number },
@@ -206,14 +206,14 @@ export function weeksAtUse(
 
 /** Weeks for display: with one decimal, rounded down. */
 export function wholeTenths(weeks: number): number {
-  // A quotient that is a whole number of tenths may lie a last bit below it.
+  // A quotient that is a whole number of tenths may be one bit too small.
   return Math.floor(weeks * 10 + 1e-9) / 10;
 }
 
-/** Length of the level line, in maxima: a facility's maximum stands at five weeks of thirteen. */
+/** Length of the level scale, in maxima: a facility's maximum is at five weeks of thirteen. */
 const lineInMaxima = 2.4;
 
-/** The line that shows a stock against its bounds, in shares of its length; a stock beyond its end fills it. */
+/** The scale that shows a stock against its bounds, in shares of its length; a stock beyond its end fills it. */
 export function levelLine(
   usable: number,
   { minimum, maximum }: Pick<StockBounds, 'minimum' | 'maximum'>,

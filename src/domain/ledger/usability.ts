@@ -7,15 +7,15 @@ type LabelCaution = 'expired' | 'vvm-discard';
 /** A reason to think twice before using a lot. */
 export type Caution = LabelCaution | 'on-hold' | 'on-the-way';
 
-/** Facts about a lot beside its row. */
+/** Facts about a lot besides its row. */
 export interface LotHold {
   /** True if it lies in equipment that broke down, froze it or heated it (domain/equipment/hold.ts). */
   readonly isOnHold?: boolean;
-  /** True if another facility sent it and nobody here has confirmed its arrival: it is in the wallet, and not on the shelf. */
+  /** True if another facility sent it and its arrival is not confirmed here: it is in the wallet, but not on the shelf. */
   readonly isOnTheWay?: boolean;
 }
 
-/** Cautions of a box's label on a day; a lot may be used through its expiry day. */
+/** Warnings from a box's label on a day; a lot may be used through its expiry day. */
 export function cautions(lot: Pick<Lot, 'expiryOn' | 'vvmStage'>, today: LocalDate): readonly LabelCaution[] {
   const found: LabelCaution[] = [];
   if (daysBetween(lot.expiryOn, today) > 0) found.push('expired');
@@ -23,7 +23,7 @@ export function cautions(lot: Pick<Lot, 'expiryOn' | 'vvmStage'>, today: LocalDa
   return found;
 }
 
-/** Cautions of a lot on a day: those of its label, being on hold, and an unconfirmed arrival. */
+/** Warnings about a lot on a day: those of its label, being on hold, and an unconfirmed arrival. */
 export function lotCautions(
   lot: Pick<Lot, 'expiryOn' | 'vvmStage'> & LotHold,
   today: LocalDate,
@@ -35,13 +35,13 @@ export function lotCautions(
   ];
 }
 
-/** Fields that decide the order of use; of an issued entry the label of its lot, and its own id. */
+/** Fields that determine the order of use; for an issued entry the label of its lot, and its own id. */
 export type Offered = Pick<Lot, 'expiryOn' | 'vvmStage'> & LotHold & { readonly id: string };
 
 /**
- * The one order in which lots are offered and listed: usable before doubtful; then VVM stage II before I, because the vial that has
- * seen more heat is used first whatever its expiry (WHO, Immunization in Practice, 2015, module 2); then the earliest expiry; then
- * by id, so that two tablets agree.
+ * The one order in which lots are offered and listed: usable before doubtful; then VVM stage II before I, because the vial that has seen
+ * more heat is used first whatever its expiry (WHO, Immunization in Practice, 2015, module 2); then the earliest expiry; then by id, so
+ * that two tablets agree.
  */
 export function byUseFirst(today: LocalDate): (a: Offered, b: Offered) => number {
   return (a, b) =>
@@ -51,26 +51,26 @@ export function byUseFirst(today: LocalDate): (a: Offered, b: Offered) => number
     compared(a.id, b.id);
 }
 
-// Compares by code unit: the order must not depend on the language of the tablet.
+// Compares by code unit, so that the order does not depend on the tablet's language.
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** A wallet's doses by whether they may be given on a day. Together they are its balance. */
+/** A wallet's doses by usability on a day. Together they are its balance. */
 export interface UsableStock {
   readonly usable: number;
   /** Past their expiry day. */
   readonly expired: number;
   /** At VVM stage III, the discard point (WHO), and not expired. */
   readonly discard: number;
-  /** Sent here, in the balance, and not confirmed: they may be given once somebody has counted them. */
+  /** Sent here, in the balance, and not confirmed: they may be given once they have been counted. */
   readonly onTheWay: number;
   /** On hold by the cold chain, and none of the others. */
   readonly onHold: number;
 }
 
-/** Doses of the lots in stock that may be given on a day; a lot may be used through its expiry day. */
+/** Doses of the lots in stock by usability on a day; a lot may be used through its expiry day. */
 export function usableStock(
   lots: Iterable<Pick<Lot, 'expiryOn' | 'vvmStage' | 'left'> & LotHold>,
   today: LocalDate,

@@ -15,8 +15,8 @@ export function vialsOf(doses: number, dosesPerVial: number): InVials {
 type SizedLot = Pick<Lot, 'antigen' | 'left' | 'dosesPerVial'>;
 
 /**
- * Doses per vial in stock, by antigen: as recorded for the lot, else as its product is packed. Absent if it is unknown for a lot with doses
- * left, or if lots differ; then figures are in doses only.
+ * Doses per vial in stock, by antigen: as recorded for the lot, otherwise the product's. Absent if it is unknown for a lot with doses left,
+ * or if lots differ; figures are then in doses only.
  */
 export function vialSizes(
   lots: readonly SizedLot[],

@@ -2,8 +2,8 @@ import { type AdjustmentReason, isDiscard } from './adjustment-reasons.ts';
 import type { Direction, LedgerLine } from './model.ts';
 
 /**
- * Wastage of an issued entry: doses that reached no child, and their share in percent with two decimals
- * (spec section 5; WHO's wastage rate is the same quotient over all opened and discarded doses).
+ * Wastage of an issued entry: doses that reached no child, and their share in percent with two decimals (spec section 5; WHO's wastage rate
+ * is the same quotient over all opened and discarded doses).
  *
  * `doses` is at least 1, `childrenImmunized` at most `doses`.
  */

@@ -6,10 +6,10 @@ import { monthsBefore, type ReportMonth } from './report-month.ts';
 /**
  * Figures of the children born in a month, each child counted at most once, by the doses that count (ADR 44).
  *
- * - children: entered in the register, standing for themselves and of the cohort (see {@link isOfCohort})
+ * - children: unmerged entries of the register in the cohort (see {@link isOfCohort})
  * - of a dose: those who have it
- * - fully: those who have all basic vaccinations: BCG, three of polio beside the birth dose, three of Penta and a first one against measles
- *   (NPHCDA; the DHS Program, Guide to DHS Statistics, "all basic antigens")
+ * - fully: those who have all basic vaccinations: BCG, three of polio besides the birth dose, three of Penta and a first one against
+ *   measles (NPHCDA; the DHS Program, Guide to DHS Statistics, "all basic antigens")
  */
 export const cohortFigures = [
   'children',
@@ -26,12 +26,11 @@ export type CohortFigure = (typeof cohortFigures)[number];
 export type Cohort = Readonly<Record<CohortFigure, number>>;
 
 /**
- * True for a child in its cohort: it lived to its first birthday and is followed here, by the ends of its follow-up that hold.
+ * True for a child in its cohort: it lived to its first birthday and is followed here, by the valid ends of its follow-up.
  *
  * - A child who died before is not among the surviving infants, who are the target population (WHO and UNICEF joint reporting: live births
- *   less the deaths under one year of age; Brown and others, The Open Public Health Journal 6, 2013). A child who died later is.
- * - A child whose family moved away for good or who is followed elsewhere counts at the place of its registration now, so that no child
- *   counts twice.
+ *   minus the deaths under one year of age; Brown and others, The Open Public Health Journal 6, 2013). A child who died later is.
+ * - A child whose family moved away for good or who is followed elsewhere counts where it is now registered, so that no child counts twice.
  */
 export function isOfCohort(bornOn: LocalDate, ends: readonly Pick<FollowUpEnd, 'kind' | 'on'>[]): boolean {
   return ends.every(({ kind, on }) => kind === 'died' && on >= addMonths(bornOn, 12));
@@ -67,7 +66,7 @@ function countsBy(count: (figure: CohortFigure) => number): Cohort {
   >;
 }
 
-/** The first and the last month of birth of children who are 12 to 23 months old at the end of a month. */
+/** The first and last month of birth of children who are 12 to 23 months old at the end of a month. */
 export function cohortOf(month: ReportMonth): { readonly from: ReportMonth; readonly to: ReportMonth } {
   return { from: monthsBefore(month, 23), to: monthsBefore(month, 12) };
 }
@@ -96,7 +95,7 @@ const dropOut = (first: CohortFigure, later: CohortFigure): Indicator => ({
 
 /**
  * Zero-dose children are those without a first dose of Penta (Gavi and WHO, Immunization Agenda 2030). Drop-out from Penta 1 to 3 shows
- * children who do not come back in the first months, from BCG to measles those who do not in the first year.
+ * children who do not come back in the first months, from BCG to measles those who do not come back in the first year.
  */
 export const indicators = {
   bcg: share('bcg'),
@@ -118,7 +117,7 @@ export const indicators = {
 export type IndicatorName = keyof typeof indicators;
 export const indicatorNames = Object.keys(indicators) as readonly IndicatorName[];
 
-/** Percentage to a tenth; null without a child. */
+/** Percentage to a tenth; null without children. */
 export function percentOf(name: IndicatorName, counts: Cohort): number | null {
   const { count, of } = indicators[name];
   return of(counts) > 0 ? Math.round((count(counts) * 1000) / of(counts)) / 10 : null;

@@ -36,7 +36,7 @@ export const dhis2MappingSchema = z.strictObject({
   stock: z.array(
     z.strictObject({ antigen: z.string().min(1), element: z.enum(recordedElements), ...target }),
   ),
-  /** Children given a dose of the schedule; without a type those at the post and on outreach together. */
+  /** Children given a dose of the schedule; without a type, at the facility and on outreach together. */
   given: z.array(
     z.strictObject({ dose: z.string().min(1), type: z.enum(immunizationTypes).optional(), ...target }),
   ),
@@ -63,13 +63,13 @@ export interface DataValue {
   readonly value: string;
 }
 
-/** Body of DHIS2's `POST /api/dataValueSets`, with the period and the place on each value. */
+/** Body of DHIS2's `POST /api/dataValueSets`, with period and place on each value. */
 export interface DataValueSet {
   readonly dataSet: string;
   readonly dataValues: readonly DataValue[];
 }
 
-/** The values of a month that the mapping names. A value that nobody recorded is left out: an empty cell of DHIS2 is not 0. */
+/** The values of a month that the mapping names. A value that was not recorded is left out, because an empty cell of DHIS2 is not 0. */
 export function dataValueSet(
   reports: readonly FacilityReport[],
   month: ReportMonth,
@@ -97,7 +97,7 @@ function valuesOf(
     }),
     ...mapping.given.flatMap(({ dose, type, ...to }) => {
       const line = given.find((known) => known.dose === dose);
-      // A month without any recorded child says nothing about any dose.
+      // A month without any recorded child has no information about doses.
       if (line === undefined || !isAnyGiven) return [];
       const value = type === undefined ? line.total : type === 'Outreach' ? line.outreach : line.fixed;
       return [{ ...targetOf(to), value: String(value) }];

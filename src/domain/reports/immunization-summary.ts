@@ -2,7 +2,7 @@ import { type Counting, countings } from '#domain/immunization/schedule/given-do
 import { schedule } from '#domain/immunization/schedule/schedule-data.ts';
 import type { ImmunizationType } from '#domain/ledger/model.ts';
 
-/** Children that were given one dose in one type of session in the reported month. */
+/** Children given one dose in one type of session in the reported month. */
 export interface GivenDoses {
   /** Code of the schedule; null for doses without a place in it. */
   readonly dose: string | null;
@@ -12,7 +12,7 @@ export interface GivenDoses {
   readonly children: number;
 }
 
-/** A line of the health facility immunization monthly summary: children given a dose, at the post and on outreach. */
+/** A line of the health facility immunization monthly summary: children given a dose, at the facility and on outreach. */
 export interface ImmunizationLine {
   /** Code of the schedule; null for doses without a place in it. */
   readonly dose: string | null;

@@ -1,7 +1,7 @@
 import type { NamedAntigen } from '#domain/immunization/schedule/products.ts';
 import { type Formulation, usualVialOf } from '#domain/immunization/schedule/usual-vials.ts';
 
-/** Doses from which a vial has the rate of large ones; from two on that of small ones. */
+/** Size from which a vial has the rate of large ones; from two doses on it has that of small ones. */
 const largeVial = 10;
 
 /** Percentages of the doses taken out. */
@@ -14,14 +14,14 @@ const rates = {
 export interface IndicativeWastage {
   readonly percent: number;
   readonly dosesPerVial: number;
-  /** True if the vial is the usual one, because the antigen's is not recorded. */
+  /** True if the usual vial is assumed, because the antigen's is not recorded. */
   readonly isUsualVial: boolean;
 }
 
 /**
- * The maximum wastage expected of an antigen in a country without figures of its own: 5 % of single doses, 10 % of vials of two to six, of
- * ten to twenty 25 % for a liquid vaccine and 50 % for a freeze-dried one. Null for a vial of unknown or another size, and for an antigen
- * without vials. Source: WHO, 'Projected vaccine wastage' (indicative maximum rates).
+ * The maximum wastage expected for an antigen in a country without figures of its own: 5 % of single doses, 10 % of vials of two to six,
+ * and for ten to twenty 25 % of a liquid vaccine and 50 % of a freeze-dried one. Null for a vial of unknown or another size, and for an
+ * antigen without vials. Source: WHO, 'Projected vaccine wastage' (indicative maximum rates).
  */
 export function indicativeWastage(
   antigen: NamedAntigen & { readonly dosesPerVial: number | null },

@@ -9,7 +9,7 @@ import { allSeries } from '#domain/immunization/schedule/series.ts';
 /** Doses that were due and not given, by reason. */
 export type ReasonCounts = Readonly<Record<NotGivenReason, number>>;
 
-/** Number of times that a dose was not given for a reason. A dose noted on two days counts twice. */
+/** Number of times that a dose was not given for a reason. A dose recorded on two days counts twice. */
 export interface MissedDoses {
   /** Its name in the notes. */
   readonly dose: string;
@@ -38,8 +38,8 @@ export function allReasons(counts: ReasonCounts): number {
 }
 
 /**
- * The vaccines with doses not given, in the order of the schedule, then unknown ones by name; a campaign's doses stand under the routine
- * ones of their vaccine.
+ * The vaccines with doses not given, in the order of the schedule, then unknown ones by name; a campaign's doses are listed after the
+ * routine ones of their vaccine.
  */
 export function notGivenSummary(missed: readonly MissedDoses[]): readonly NotGivenLine[] {
   const rows = missed.map((row) => ({ ...row, ...vaccineOfNote(row.dose) }));

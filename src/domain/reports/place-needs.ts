@@ -1,6 +1,6 @@
 /**
- * What a place can need of somebody above it, the most urgent first: equipment out of its band, a serious adverse event, an antigen without a
- * usable dose, no sign of life, doses about to expire, stock whose arrival nobody confirmed, a monthly report that is late.
+ * What a place can need from somebody above it, most urgent first: equipment out of its band, a serious adverse event, an antigen without a
+ * usable dose, no contact, doses about to expire, unconfirmed stock, a late monthly report.
  */
 export const placeNeedKinds = [
   'cold',
@@ -13,22 +13,22 @@ export const placeNeedKinds = [
 ] as const;
 export type PlaceNeedKind = (typeof placeNeedKinds)[number];
 
-/** Days after its report in which a serious adverse event is among the needs of its facility. */
+/** Days for which a reported serious adverse event counts as a need of its facility. */
 export const seriousAefiDays = 30;
 
-/** A need of a place, with what is known of it. */
+/** A need of a place, with what is known about it. */
 export interface PlaceNeed {
   readonly kind: PlaceNeedKind;
   /** Facilities of the place that have it; 1 for a facility. */
   readonly facilities: number;
-  /** The day since which, or until which, it lasts; null where it has none. */
+  /** The day since which or until which it lasts; null if it has none. */
   readonly day: string | null;
 }
 
 /** A place with its needs, in any order. */
 export interface PlaceWithNeeds {
   readonly name: string;
-  /** Facilities of it that have a need; 0 or 1 for a facility. */
+  /** Its facilities with a need; 0 or 1 for a facility. */
   readonly in_need: number;
   readonly needs: readonly PlaceNeed[];
 }
@@ -39,8 +39,8 @@ export function needsByUrgency<Need extends PlaceNeed>(needs: readonly Need[]): 
 }
 
 /**
- * Places that need somebody, by the urgency of their first need and within it by its day, then by the number of facilities. With `kind` only
- * those that have this need, which is then their first.
+ * Places with needs, by the urgency of their first need and within it by its day, then by the number of facilities. With `kind` only those
+ * with this need, which is then their first.
  */
 export function placesByNeed<Place extends PlaceWithNeeds>(
   places: readonly Place[],
@@ -63,7 +63,7 @@ export function placesByNeed<Place extends PlaceWithNeeds>(
     .map(({ place }) => place);
 }
 
-/** Facilities that have each need, over all places. */
+/** Number of facilities with each need, over all places. */
 export function facilitiesByNeed(places: readonly PlaceWithNeeds[]): Readonly<Record<PlaceNeedKind, number>> {
   const all = places.flatMap(({ needs }) => needs);
   const counts = placeNeedKinds.map((kind) => [
@@ -73,7 +73,7 @@ export function facilitiesByNeed(places: readonly PlaceWithNeeds[]): Readonly<Re
   return Object.fromEntries(counts) as Record<PlaceNeedKind, number>;
 }
 
-/** Sorts after each day. */
+/** Sorts after every day. */
 const never = '9999';
 
 function rankOf({ kind }: PlaceNeed): number {

@@ -3,7 +3,7 @@ import { type Brand, branded } from '#domain/kernel/brand.ts';
 import { fieldFaults } from '#domain/kernel/field-faults.ts';
 import type { LocalDate, LocalDateTime, Quarter } from '#domain/kernel/local-date.ts';
 
-/** A reported calendar month, `2026-11`. Sorted as text it is sorted by time. */
+/** A reported calendar month, `2026-11`. Sorted as text it is in order. */
 export type ReportMonth = Brand<string, 'ReportMonth'>;
 
 export const reportMonthSchema = branded<z.ZodString, 'ReportMonth'>(
@@ -13,7 +13,7 @@ export const reportMonthSchema = branded<z.ZodString, 'ReportMonth'>(
     .meta({ examples: ['2026-11'] }),
 );
 
-/** The month of a day or a minute. */
+/** The month of a date or a minute. */
 export function monthOf(at: LocalDate | LocalDateTime): ReportMonth {
   return at.slice(0, 7) as ReportMonth;
 }
@@ -29,7 +29,7 @@ export function monthsFrom(first: ReportMonth, count: number): readonly ReportMo
   return Array.from({ length: count }, (_, index) => monthsBefore(first, -index));
 }
 
-/** Day of the next month until whose end reports of a month are on time. */
+/** Day of the next month up to which reports of a month are on time. */
 const lastDayInTime = 5;
 
 /** The first day on which records of the month come late. */
@@ -56,8 +56,8 @@ export interface ReportStatus {
 }
 
 /**
- * State of last month's report: due until its day, and late afterwards for as long as records of the month wait to be sent. Null if it
- * needs nobody. `waitingOf` has the day of each waiting record.
+ * State of last month's report: due until its day, and late afterwards as long as records of the month wait to be sent. Null if it needs no
+ * attention. `waitingOf` contains the date of each waiting record.
  */
 export function reportStatus(today: LocalDate, waitingOf: readonly LocalDate[]): ReportStatus | null {
   const month = monthsBefore(monthOf(today), 1);
@@ -70,8 +70,8 @@ const monthsShown = 12;
 const monthsOfQuarter = 3;
 
 /**
- * The months of a chosen year and quarter, the oldest first: all of a year, three of a quarter, without either the last twelve. A quarter
- * without a year is that of this year. Months after the current one are left out: nothing is missing there.
+ * The months of a chosen year and quarter, oldest first: all of a year, three of a quarter, the last twelve without either. A quarter
+ * without a year is this year's. Months after the current one are left out, because nothing is missing there.
  */
 export function chosenMonths(
   { year, quarter }: { readonly year: number | null; readonly quarter: Quarter | null },

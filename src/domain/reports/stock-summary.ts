@@ -15,7 +15,7 @@ import {
 } from '#domain/ledger/stock-level.ts';
 import { monthsBefore, type ReportMonth } from './report-month.ts';
 
-/** Doses of one activity in one month. A reversal and the entry it took back count nowhere. */
+/** Doses of one activity in one month. A reversal and the entry it reversed count nowhere. */
 export interface StockFigure extends Contribution {
   readonly antigen: string;
   /** `2026-11`; for the sum over everything before the reported month any earlier text. */
@@ -35,12 +35,12 @@ type MovedColumn =
   | 'movedOtherwise';
 
 /**
- * The monthly vaccine utilization summary of one antigen, in doses. Elements are NPHCDA's (Immunization Implementation Guide
- * 0.9.0, report data elements), and beside them all other movements, so that the opening balance leads to the closing one:
+ * The monthly vaccine utilization summary of one antigen, in doses. Elements are NPHCDA's (Immunization Implementation Guide 0.9.0, report
+ * data elements), plus all other movements, so that the opening balance leads to the closing one:
  *
  *   closing = opening + received − issued − transferred − returned + adjusted − discarded in closed vials + moved otherwise
  *
- * For a unit, transfers between its facilities are neither received nor sent. Null is a value that nobody records, which is not 0.
+ * For a unit, transfers between its facilities are neither received nor sent. Null is a value that is not recorded, which differs from 0.
  */
 export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly antigen: string;
@@ -50,20 +50,20 @@ export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   readonly issued: number;
   readonly transferred: number;
   readonly dosesReturned: number;
-  /** Increments less decrements, without doses discarded in closed vials. */
+  /** Increments minus decrements, without doses discarded in closed vials. */
   readonly adjusted: number;
   /** Movements in no other column, negative if doses left; for a unit also doses on the way inside it. */
   readonly movedOtherwise: number;
   /** Issued doses that were accounted for in the month: given and lost. */
   readonly dosesOpened: number;
-  /** As {@link dosesGiven} says. */
+  /** By {@link dosesGiven}. */
   readonly dosesGiven: number;
   /** Part of `dosesGiven` from vials that were not accounted for by the end of the month; null if unknown. */
   readonly givenFromOpenVials: number | null;
   readonly discardedOpenVial: number;
   /** Deductions with a reason of doses lost in unopened vials. */
   readonly discardedClosedVial: number;
-  /** These by reason; the reasons add up to it. */
+  /** The same by reason; the reasons add up to it. */
   readonly discardedFor: Readonly<Record<DiscardReason, number>>;
   /** As on the start page, at the end of the month; null if too little is known, undefined for a unit, which has none. */
   readonly minimumStock: number | null | undefined;
@@ -71,14 +71,14 @@ export interface StockLine extends Readonly<Record<MovedColumn, number>> {
   /** Percentage of the doses opened, with two decimals; null if none were opened. */
   readonly openVialWastage: number | null;
   /**
-   * Percentage of the doses handled, with two decimals: those there at the beginning and those that came in. Null without any. So it is the
-   * same rate for a store, which opens no vial. That it is a share of each level's handled doses is read from WHO's formula of the whole
-   * rate, 1 − (1 − closed)^levels × (1 − open) (Revising global indicative wastage rates, concept note, April 2019); the text of
-   * WHO/V&B/03.18 itself could not be read here, and DHIS2's metadata package divides by the doses used.
+   * Percentage of the doses handled, with two decimals: those there at the beginning and those that came in. Null without any. The rate is
+   * therefore the same for a store, which opens no vials. That it is a share of each level's handled doses is taken from WHO's formula of
+   * the whole rate, 1 − (1 − closed)^levels × (1 − open) (Revising global indicative wastage rates, concept note, April 2019); the text of
+   * WHO/V&B/03.18 itself was not available, and DHIS2's metadata package divides by the doses used.
    */
   readonly closedVialWastage: number | null;
   readonly closingBalance: number;
-  /** Part of the closing balance that was sent until then and is unconfirmed to this day; null if unknown. */
+  /** Part of the closing balance that was sent by then and is still unconfirmed today; null if unknown. */
   readonly onTheWay: number | null;
 }
 
@@ -93,17 +93,17 @@ export interface GivenInMonth {
 }
 
 /**
- * Doses given in a month by one facility, the figure of every sheet: those recorded for children, including doses from vials that are kept
- * open. For a facility that records no child with the antigen, the doses of its accounted vials. A vial is kept open for 28 days at most
- * (WHO policy on multi-dose vials), so two months tell which of the two applies.
+ * Doses given in a month by one facility, the same on every sheet: those recorded for children, including doses from vials that are kept
+ * open. For a facility that records no children with the antigen, the doses of its accounted vials. A vial is kept open for 28 days at most
+ * (WHO policy on multi-dose vials), so two months determine which of the two applies.
  */
 export function dosesGiven({ recorded, recordedBefore, accounted }: GivenInMonth): number {
   return recorded + recordedBefore > 0 ? recorded : accounted;
 }
 
-/** Facts about an antigen beside its figures. */
+/** Facts about an antigen in addition to its figures. */
 export interface StockFacts {
-  /** By {@link dosesGiven}, for a unit added up over its facilities; absent without a known register. */
+  /** By {@link dosesGiven}, for a unit summed over its facilities; absent without a known register. */
   readonly given?: number | undefined;
   readonly givenFromOpenVials?: number | undefined;
   readonly onTheWay?: number | undefined;
@@ -111,16 +111,16 @@ export interface StockFacts {
   readonly bounds?: Pick<StockBounds, 'minimum' | 'maximum'> | null | undefined;
 }
 
-/** Facts about a place that decide its minimum and maximum stock. */
+/** Facts about a place that determine its minimum and maximum stock. */
 export interface KnownDemand {
   /** Lines that count, at least those of the measured days. */
   readonly lines: Iterable<UseLine>;
-  /** The day on which each antigen first came in. */
+  /** The day on which each antigen first arrived. */
   readonly keptSince: ReadonlyMap<string, LocalDate>;
   readonly level: SupplyLevel;
 }
 
-/** The day whose start page agrees with a report of the month: the one after its last, or today while it runs. */
+/** The day whose start page agrees with a report of the month: the one after its last, or today for the current month. */
 export function dayOfBounds(month: ReportMonth, today: LocalDate): LocalDate {
   const end = `${monthsBefore(month, -1)}-01` as LocalDate;
   return today < end ? today : end;
@@ -215,7 +215,7 @@ const columnByAccount: Partial<Record<Account, MovedColumn>> = {
 };
 
 function columnOf(activity: StockFigure['activity']): MovedColumn {
-  // Moves as a transfer does, and differs only by its name.
+  // It moves doses as a transfer does, and differs only in its name.
   if (activity === 'return') return 'dosesReturned';
   // A newer server may name an activity that is unknown here.
   const known: Pick<MovingActivity<never>, 'moves'> | undefined = movingActivities[activity];
@@ -242,7 +242,7 @@ function sumOf(figures: readonly StockFigure[], of: (figure: StockFigure) => num
   return figures.reduce((total, figure) => total + of(figure), 0);
 }
 
-/** Doses that adjustments took out of the store; an adjustment that deducts counts negative. */
+/** Doses that adjustments took out of the store; an adjustment that deducts has negative doses. */
 function discardedByReason(
   figures: readonly Pick<StockFigure, 'reason' | 'doses'>[],
 ): StockLine['discardedFor'] {

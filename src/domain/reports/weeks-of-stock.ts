@@ -13,9 +13,9 @@ export interface StockAndUse {
   /** Number of ledger entries ever; 0 if the antigen is not kept. */
   readonly entries: number;
   readonly balance: number;
-  /** Unconfirmed doses of the balance: they last no day before they are there. */
+  /** Unconfirmed doses of the balance, which do not count towards the weeks until they are here. */
   readonly on_the_way?: number | undefined;
-  /** Doses of the balance that are there and may not be given (`usableStock`): expired, at the discard point or on hold. */
+  /** Doses of the balance that are here and may not be given (`usableStock`): expired, at the discard point or on hold. */
   readonly not_usable?: number | undefined;
   readonly issued: number;
   /** Part of `issued` in the first of the months. */
@@ -23,7 +23,7 @@ export interface StockAndUse {
 }
 
 /**
- * The months over which use is measured, the oldest first: the last three that are over at the end of the chosen year and quarter. For the
+ * The months over which use is measured, oldest first: the last three that are over at the end of the chosen year and quarter. For the
  * current period, and without one, these are the last three before the current month.
  */
 export function useMonths(
@@ -47,11 +47,11 @@ export function daysOf(months: readonly ReportMonth[]): number {
 const firstDay = (month: ReportMonth) => `${month}-01` as LocalDate;
 
 /**
- * Weeks that the usable doses of a balance last at the measured use, as `stockLevel` has them for a facility. For a kept antigen without a
- * usable dose they are 0, whatever its use; with any usable dose they are more.
+ * Weeks that the usable doses of a balance last at the measured use, as `stockLevel` computes them for a facility. For a kept antigen
+ * without a usable dose they are 0, whatever its use; with any usable dose they are more.
  *
  * Null if the ledger knows too little: the antigen is not kept, or nothing was issued in the first of the months, so that their sum may be
- * incomplete (as `stockLevel` says for a facility).
+ * incomplete (as in `stockLevel`).
  */
 export function weeksOfStock(
   {

@@ -5,28 +5,28 @@ import { isLocalDate, type LocalDate, yearOf } from '#domain/kernel/local-date.t
 
 /** Lot data in the code on a box of vaccine; a part that the code lacks is null. */
 export interface LabelCode {
-  /** Fourteen digits that name the product and its packing, the last one checks the others. */
+  /** Fourteen digits that identify the product and its packing; the last one is a check digit. */
   readonly gtin: string | null;
   readonly batchNo: string | null;
   readonly expiryOn: LocalDate | null;
 }
 
-/** Reasons why a code says nothing about a lot. */
+/** Reasons why a code cannot identify a lot. */
 export type LabelFault =
-  /** It holds no element strings of GS1, or nothing that identifies a lot. */
+  /** It contains no GS1 element strings, or nothing that identifies a lot. */
   | 'not-a-label'
   /** A digit of the product's number was read or typed wrongly. */
   | 'wrong-check-digit'
-  /** Its expiry date is no day of the calendar. */
+  /** Its expiry date does not exist in the calendar. */
   | 'no-such-day'
   /** It contradicts itself: two batches, or an expiry that differs from the expiry with the hour. */
   | 'says-two-things';
 
 /** Parts to check on the box, because the code's separators cannot be trusted. */
 export type LabelDoubt =
-  /** The batch and the next element stand together without a separator, so the batch is unknown. */
+  /** The batch and the next element are joined without a separator, so the batch is unknown. */
   | { readonly kind: 'run-together'; readonly text: string }
-  /** The batch was read, and its end looks like another element. */
+  /** The batch was read, but its end looks like another element. */
   | { readonly kind: 'may-run-on'; readonly batchNo: string };
 
 export type LabelRead =
@@ -43,7 +43,7 @@ const set82 = String.raw`[!"%-?A-Z_a-z]`;
 
 /**
  * Application identifiers with the form of their data (GS1 General Specifications, section 3.2), and whether their length is predefined, so
- * that no separator is needed (figure 7.8.5-2). Later ones of four digits hold at most 90 characters.
+ * that no separator is needed (figure 7.8.5-2). Later four-digit ones have at most 90 characters.
  */
 const elementForms: readonly {
   readonly identifier: RegExp;
@@ -80,9 +80,9 @@ interface Element {
 /**
  * Reads the GS1 element strings of a box: product (01, or 02 of a carton), expiry (17, or 7003 with its hour) and batch (10); others are
  * skipped. It also reads the text printed under the code as a person types it, with the identifiers in brackets, and the address of a GS1
- * Digital Link. A batch of more than 20 characters, or with one that no batch has, is two elements whose separator was lost or replaced: it
+ * Digital Link. A batch of more than 20 characters, or with an invalid character, is two elements whose separator was lost or replaced: it
  * is unknown, and `doubt` says so.
- * @param today decides the century of an expiry year of two digits
+ * @param today determines the century of a two-digit expiry year
  */
 export function readLabel(text: string, today: LocalDate): LabelRead {
   const shown = text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
@@ -123,13 +123,13 @@ export function readLabel(text: string, today: LocalDate): LabelRead {
     : { ok: true, label };
 }
 
-/** Tells whether a batch ends in an expiry element whose separator was lost. */
+/** True if a batch ends in an expiry element whose separator was lost. */
 function endsInExpiry(batchNo: string, today: LocalDate): boolean {
   const [, digits] = /^.+(?:17(\d{6})|7003(\d{6})\d{4})(?:21.+)?$/.exec(batchNo) ?? [];
   return digits !== undefined && expiryDayOf(digits, today) !== null;
 }
 
-/** Tells whether a batch may end in a serial number: `AB12321` and more than a few characters. */
+/** True if a batch may end in a serial number: `AB12321` and more than a few characters. */
 function endsInSerial(batchNo: string): boolean {
   return /^.{3,}21.{5,}$/.test(batchNo);
 }
@@ -205,9 +205,9 @@ function concatenated(text: string): readonly Element[] | null {
     const after = rest.slice(identifier.length);
     const end = after.indexOf(separator);
     const data = after.slice(0, form.predefined ?? (end === -1 ? undefined : end));
-    // An identifier without its data, or data cut off.
+    // An identifier without its data, or truncated data.
     if (data.length < (form.predefined ?? 1)) return null;
-    // Some readers spell the separator out.
+    // Some readers send the separator as text.
     found.push({ identifier, data, isWhole: form.data.test(data) && !/<GS>/i.test(data) });
     rest = after.slice(data.length);
   }
@@ -225,7 +225,7 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * The day of six digits, YYMMDD: day 00 is the last of the month, and the century is the one nearest to today (GS1 General Specifications,
+ * The date of six digits, YYMMDD: day 00 is the last of the month, and the century is the one nearest to today (GS1 General Specifications,
  * "Determination of century in dates").
  */
 function expiryDayOf(digits: string, today: LocalDate): LocalDate | null {

@@ -12,7 +12,7 @@ import { daysBetween, type LocalDate, localDateSchema } from '#domain/kernel/loc
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { isPlannedDay, plannedSessions } from './planned-days.ts';
 
-/** Payload of every event about planned sessions by its type; a new one is one line here and one in the registry below. */
+/** Payload of every event about planned sessions by its type; a new one takes one line here and one in the registry below. */
 export interface SessionPayloads {
   'plan-session': PlanSessionPayload;
   'move-session': MoveSessionPayload;
@@ -38,7 +38,7 @@ export function decideSession(
   return kindOf(event).decide(event.payload, plan, facts);
 }
 
-/** The plan that an event is about; null for the event that creates it. */
+/** The plan that an event refers to; null for the event that creates it. */
 export function aboutPlan(event: SessionEvent): SessionPlanId | null {
   return kindOf(event).about(event.payload);
 }
@@ -89,7 +89,7 @@ const moveSessionPayloadSchema = z.object({
 });
 type MoveSessionPayload = z.infer<typeof moveSessionPayloadSchema>;
 
-/** Moves one day of a plan to another; moving it to its own day restores it. */
+/** Moves one day of a plan to another; moving it to its own day undoes that. */
 const moveSession: SessionActivity<MoveSessionPayload> = {
   version: 1,
   payload: moveSessionPayloadSchema,
@@ -141,7 +141,7 @@ export const sessionActivities: {
   'cancel-session': cancelSession,
 };
 
-/** True for a day that is over everywhere at a moment of UTC: clocks run up to 12 hours behind it. */
+/** True for a day that is over everywhere at a UTC time, because clocks run up to 12 hours behind UTC. */
 function isPast(on: LocalDate, at: string): boolean {
   return daysBetween(on, at.slice(0, 10) as LocalDate) > 1;
 }

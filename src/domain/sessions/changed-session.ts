@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isForSettlement, type PlanChange, type SessionPlan } from './model.ts';
 import { isPlannedDay, plannedSessions, sessionToCome } from './planned-days.ts';
 
-/** Day and place of a session, as a care giver is told. */
+/** Day and place of a session, as told to a care giver. */
 export interface DayAndPlace {
   readonly on: LocalDate;
   readonly place: string;
@@ -10,17 +10,17 @@ export interface DayAndPlace {
 
 /** Change of a session that a care giver was told about. */
 export interface ChangedSession {
-  /** Held on another day; not held; or moved or cancelled for a while and now held on the told day again. */
+  /** Held on another day; not held; or moved or cancelled in between and now held on the told day again. */
   readonly kind: 'moved' | 'cancelled' | 'held-after-all';
-  /** Day and place that the care giver heard last. */
+  /** Day and place that the care giver was told last. */
   readonly told: DayAndPlace;
   /** Place and day where the child is expected now; null if no session is planned for it. */
   readonly instead: DayAndPlace | null;
-  /** The change that holds. */
+  /** The current change. */
   readonly change: PlanChange;
   /** Earlier changes of the same session, now obsolete. */
   readonly earlier: readonly PlanChange[];
-  /** True if the care giver heard something else. */
+  /** True if the care giver was told something else. */
   readonly isNews: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface ChangedSession {
 interface Held {
   readonly plan: SessionPlan;
   readonly changes: readonly PlanChange[];
-  /** The day on which it is held now; null if it is not. */
+  /** The day on which it is held now; null if it is not held. */
   readonly now: LocalDate | null;
 }
 
 /**
- * Finds a change of the session that a child of a settlement was told for a day; null if there is none, or none was planned. A moved
- * session is followed; a cancelled one is replaced by the next within two weeks.
- * @param hasHeard tells whether the care giver knows of a change; without it they know of none
+ * Finds a change of the session that the care giver of a child in a settlement was told to come to; null if there is none, or none was
+ * planned. A moved session is followed; a cancelled one is replaced by the next within two weeks.
+ * @param hasHeard says whether the care giver knows of a change; by default they know of none
  */
 export function changedSession(
   plans: readonly SessionPlan[],
@@ -45,7 +45,7 @@ export function changedSession(
   const [held] = plans
     .filter((plan) => plan.kind !== 'campaign' && isForSettlement(plan, visit.settlement))
     .flatMap((plan) => onceOn(plan, visit.on))
-    // Order for telling: of several on one day the one of the child's own settlement, and one that is held.
+    // Preference among several on one day: the child's own settlement first, then one that is held.
     .toSorted(
       (a, b) =>
         Number(a.plan.settlement === '') - Number(b.plan.settlement === '') ||
@@ -73,7 +73,7 @@ export function changedSession(
   return { kind, ...found, instead: { on: now, place }, isNews };
 }
 
-/** The days, from first to last, whose visits the changes of a plan may concern. */
+/** The first and last day of visits that the changes of a plan may concern. */
 export function changedDays(
   plan: SessionPlan,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -96,7 +96,7 @@ function onceOn(plan: SessionPlan, on: LocalDate): Held[] {
   });
 }
 
-/** The change that cancelled all later days; one that cancelled just the last day looks the same. */
+/** The change that cancelled all later days; one that cancelled only the last day looks the same. */
 function endOf({ repeat, until, changes }: SessionPlan): PlanChange | null {
   if (repeat === 'once') return null;
   return changes.findLast(({ on, to }) => on === until && to === null) ?? null;

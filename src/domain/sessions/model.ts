@@ -4,36 +4,36 @@ import type { EventId, SessionPlanId, UserId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { lineKey } from '#domain/kernel/text.ts';
 
-/** Kinds of sessions (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns beside them). */
+/** Kinds of sessions (NPHCDA, routine immunization: fixed, outreach and mobile sessions; campaigns in addition). */
 export const sessionKinds = ['fixed', 'outreach', 'mobile', 'campaign'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**
- * Repetition of a planned session. A monthly one keeps its weekday: planned for the second Tuesday, it comes on
- * the second Tuesday of each month. The fifth of a weekday is the last one.
+ * Repetition of a planned session. A monthly one keeps its weekday: planned for the second Tuesday, it is on the second Tuesday of each
+ * month. The fifth of a weekday is the last one.
  */
 export const repeats = ['once', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof repeats)[number];
 
 interface SessionPlanDetails {
   readonly kind: SessionKind;
-  /** Place where it is held, as said to a care giver. */
+  /** Place where it is held, as told to a care giver. */
   readonly place: string;
   /** Settlement of the children; empty for the whole facility. */
   readonly settlement: string;
   /** Its first day. */
   readonly on: LocalDate;
   readonly repeat: Repeat;
-  /** Last day on which it may recur; null for one that goes on. */
+  /** Last day on which it may recur; null without an end. */
   readonly until: LocalDate | null;
   readonly team: string;
 }
 
-/** Change of one day of a plan. The last change of a day holds. */
+/** Change of one day of a plan. The last change of a day applies. */
 export interface PlanChange {
   /** The planned day. */
   readonly on: LocalDate;
-  /** Day that it was moved to, the planned one if it was put back; null if it was cancelled. */
+  /** Day that it was moved to, which is the planned one if that was undone; null if it was cancelled. */
   readonly to: LocalDate | null;
   readonly reason: string;
   readonly event: EventId;
@@ -41,7 +41,7 @@ export interface PlanChange {
   readonly at: string;
 }
 
-/** A planned session, once or repeated. Nothing is erased: changes say what was moved or cancelled. */
+/** A planned session, once or repeated. Nothing is erased: changes record what was moved or cancelled. */
 export interface SessionPlan extends SessionPlanDetails {
   readonly id: SessionPlanId;
   readonly changes: readonly PlanChange[];
@@ -50,7 +50,7 @@ export interface SessionPlan extends SessionPlanDetails {
   readonly updatedAt: string;
 }
 
-/** Reasons to refuse an event about planned sessions. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about planned sessions. A new one needs a sentence, which the compiler demands. */
 const sessionRejections = [
   'plan-missing',
   'ends-before-first',
@@ -68,18 +68,18 @@ export type SessionDecision =
 export interface SessionActivity<Payload> {
   readonly version: number;
   readonly payload: z.ZodType<Payload>;
-  /** The plan that it is about; null for the event that creates it. */
+  /** The plan that it refers to; null for the event that creates it. */
   about(payload: Payload): SessionPlanId | null;
   /** Pure: the same payload, plan and facts give the same decision on the tablet and on the server. */
   decide(payload: Payload, plan: SessionPlan | undefined, facts: RuleFacts): SessionDecision;
 }
 
-/** A settlement in its form for comparison: capitals, spaces and dashes do not tell places apart. */
+/** A settlement normalised for comparison: case, spaces and dashes do not distinguish places. */
 export function settlementKey(settlement: string): string {
   return lineKey(settlement);
 }
 
-/** Tells whether a session is for the children of a settlement: it names that settlement, or none. */
+/** True if a session is for the children of a settlement: it names that settlement, or none. */
 export function isForSettlement(plan: { readonly settlement: string }, settlement: string): boolean {
   return plan.settlement === '' || settlementKey(plan.settlement) === settlementKey(settlement);
 }

@@ -11,8 +11,8 @@ export function dosesNeeded(
 }
 
 /**
- * Vials for some doses, with the usual loss of open ones: doses ÷ (1 − wastage) (WHO, 'Projected vaccine wastage': the wastage
- * multiplication factor). No doses need no vial.
+ * Vials for some doses, with the usual loss from open ones: doses ÷ (1 − wastage) (WHO, 'Projected vaccine wastage': the wastage
+ * multiplication factor). No doses need no vials.
  */
 export function vialsNeeded({
   doses,
@@ -27,15 +27,13 @@ export function vialsNeeded({
   return Math.ceil((doses * 100) / ((100 - wastagePercent) * perVial));
 }
 
-/** Vials to take of one lot. */
+/** Vials to take from one lot. */
 export interface PickedVials {
   readonly lot: LotId;
   readonly vials: number;
 }
 
-/**
- * Picks vials from the store: from the lots in their order of use, each as far as it goes. A shortage is reported and taken from nowhere.
- */
+/** Picks vials from the store: from the lots in their order of use, each as far as it goes. A shortage is reported and not filled. */
 export function pickVials(
   lots: readonly { readonly id: LotId; readonly left: number }[],
   { vials, perVial }: { readonly vials: number; readonly perVial: number },

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#domain/kernel/calendar.ts';
 import { dayNumber, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { isForSettlement, type SessionPlan } from './model.ts';
 
-/** One day of a plan: when it is held, or that it is not. */
+/** One day of a plan: when it is held, or that it is not held. */
 export interface PlannedSession {
   readonly plan: SessionPlan;
   /** The planned day, which identifies it wherever it was moved to. */
@@ -10,13 +10,13 @@ export interface PlannedSession {
   /** The day on which it is held; the planned one if it was cancelled. */
   readonly on: LocalDate;
   readonly isCancelled: boolean;
-  /** Reason why it was moved or cancelled; empty if it stands as planned. */
+  /** Reason why it was moved or cancelled; empty if it was not. */
   readonly reason: string;
 }
 
 type Rule = Pick<SessionPlan, 'on' | 'repeat' | 'until'>;
 
-/** True for a day on which the plan has a session, before anything was moved or cancelled. */
+/** True for a day on which the plan has a session, before any move or cancellation. */
 export function isPlannedDay(rule: Rule, on: LocalDate): boolean {
   const days = daysBetween(rule.on, on);
   if (days < 0 || (rule.until !== null && on > rule.until)) return false;
@@ -25,13 +25,13 @@ export function isPlannedDay(rule: Rule, on: LocalDate): boolean {
   return rule.repeat === 'weekly' || on === sameOfMonth(rule.on, on);
 }
 
-/** The sessions of a plan between two days inclusive, in their order; cancelled ones on their former day. */
+/** The sessions of a plan between two days inclusive, in order; cancelled ones on their former day. */
 export function plannedSessions(
   plan: SessionPlan,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
 ): readonly PlannedSession[] {
   const changed = new Map(plan.changes.map((change) => [change.on, change]));
-  // A moved session may have come from outside the days asked for, or have left them.
+  // A moved session may have come from outside the requested days, or have left them.
   const planned = new Set([...daysOf(plan, from, to), ...changed.keys()]);
   return Array.from(planned, (day): PlannedSession => {
     const change = changed.get(day);
@@ -71,7 +71,7 @@ export function weekday(on: LocalDate): number {
   return (((dayNumber(on) + 3) % 7) + 7) % 7;
 }
 
-/** Days for which a visit may wait for a session: a dose that is four weeks late counts as missed. */
+/** Days for which a visit may wait for a session, because a dose that is four weeks late counts as missed. */
 const maxDaysLater = 14;
 
 /**

@@ -9,18 +9,18 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 interface PaidFacts {
-  /** All subscriptions ever begun for the account or place. */
+  /** All subscriptions ever started for the account or place. */
   readonly subscriptions: readonly {
     readonly status: SubscriptionStatus;
-    /** End of the paid month, in ms since 1970; null if the provider no longer names one. */
+    /** End of the paid month, in ms since 1970; null if the provider no longer gives one. */
     readonly nextPaymentAt: number | null;
   }[];
-  /** End of the month that the newest verified charge began, in ms; null without one. */
+  /** End of the month that the newest verified charge started, in ms; null without one. */
   readonly chargedUntil: number | null;
 }
 
 /**
- * Works out what was paid for from everything that the provider has confirmed. An active subscription and a charge without one yet are
+ * Computes what was paid for from everything that the provider has confirmed. An active subscription and a charge that has none yet are
  * paid; a disabled one, or one whose charge failed, is not, but its month still runs to its end.
  */
 export function accessPaidFor({ subscriptions, chargedUntil }: PaidFacts): PaidAccess {
@@ -33,7 +33,7 @@ export function accessPaidFor({ subscriptions, chargedUntil }: PaidFacts): PaidA
     .reduce(bestOf);
 }
 
-/** Days for which everything still opens after paid access has ended. */
+/** Days for which everything stays open after paid access has ended. */
 const graceDays = 7;
 const graceMs = graceDays * 24 * 60 * 60 * 1000;
 
@@ -44,17 +44,17 @@ export interface PaidAccess {
   readonly endsAt: number | null;
 }
 
-/** Time at which everything but the user's own records closes, in ms; null if it never does, or always was. */
+/** Time at which everything except the user's own records closes, in ms; null if it never does, or always was closed. */
 export function closesAt({ endsAt }: PaidAccess): number | null {
   return endsAt === null ? null : endsAt + graceMs;
 }
 
-/** Time in the days of grace so far, in ms, for access that closes at a given moment; null outside of them. */
+/** Time since the days of grace began, in ms, for access that closes at a given time; null outside of them. */
 export function graceSoFar(closes: number, now: number): number | null {
   return closes - graceMs <= now && now < closes ? now - (closes - graceMs) : null;
 }
 
-/** True while a payment holds and for the days of grace after it; without any payment there are no such days. */
+/** True while a payment applies and for the days of grace after it; without any payment there are no such days. */
 export function isOpenAt(access: PaidAccess, now: number): boolean {
   const closes = closesAt(access);
   return closes === null ? access.paid : now < closes;

@@ -10,7 +10,7 @@ export interface Money {
 /** The most that is charged at once: ten million naira. */
 export const maxMinorUnits = 1_000_000_000;
 
-/** True when both name the same currency and amount. */
+/** True if both have the same currency and amount. */
 export function isSameMoney(one: Money, other: Money): boolean {
   return one.amount === other.amount && one.currency === other.currency;
 }

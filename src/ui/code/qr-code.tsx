@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 interface Drawing {
   readonly text: string;
-  /** Modules of a side, the quiet border included. */
+  /** Modules per side, including the quiet border. */
   readonly size: number;
   readonly path: string;
 }
@@ -10,7 +10,7 @@ interface Drawing {
 /** Light modules around the code, without which readers do not find it. */
 const quietModules = 4;
 
-/** A QR code of a text, dark on white whatever surrounds it. Its drawing code is loaded on first use. */
+/** A QR code of a text, dark on white in every theme. Its drawing code is loaded on first use. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       (drawn) => {
         if (isWanted) setDrawing(drawn);
       },
-      // A code is a convenience beside its text: without it the page stays usable.
+      // The text is next to the code, so the page stays usable without it.
       () => undefined,
     );
     return () => {
@@ -48,7 +48,7 @@ async function drawingOf(text: string): Promise<Drawing> {
 }
 
 /**
- * The dark modules of a code as the path of one drawing, a run of a row at a time.
+ * The dark modules of a code as the path of one drawing, row by row in runs.
  * @param modules rows of modules, true for dark, the quiet border included
  */
 export function codePath(modules: readonly (readonly boolean[])[]): string {

@@ -13,7 +13,7 @@ export interface CsvExportProps<Row> extends CsvSource<Row> {
   readonly onWritten?: (rows: number) => void;
 }
 
-/** A button that saves all results of a listing as a file. Long ones show their progress, and can be cancelled. */
+/** A button that saves all results of a listing as a file. Long exports show their progress, and can be cancelled. */
 export function CsvExport<Row>({ fileName, onWritten, ...source }: CsvExportProps<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [isBusy, setBusy] = useState(false);

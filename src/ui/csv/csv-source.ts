@@ -2,7 +2,7 @@ import { csvByteOrderMark, csvRecord, type CsvCell } from './write-csv.ts';
 
 export interface CsvColumn<Row> {
   readonly header: string;
-  /** Dates as they are stored, year first: sorted as text they are sorted by time, and no spreadsheet mistakes the month for the day. */
+  /** Dates are written as stored, year first: sorted as text they are in order, and no spreadsheet mistakes the month for the day. */
   readonly value: (row: Row) => CsvCell;
 }
 
@@ -14,13 +14,13 @@ export interface CsvSlice<Row> {
 
 export interface CsvSource<Row> {
   readonly columns: readonly CsvColumn<Row>[];
-  /** All results of the listing, not only its page; requested anew for each export. */
+  /** All results of the listing, not only its page; requested again for each export. */
   readonly slices: () => Iterable<CsvSlice<Row>> | AsyncIterable<CsvSlice<Row>>;
 }
 
 /**
  * The parts of a file, made slice by slice.
- * @returns null when it was cancelled, and when there is no row
+ * @returns null if it was cancelled, or if there are no rows
  */
 export async function csvParts<Row>(
   { columns, slices }: CsvSource<Row>,

@@ -8,8 +8,8 @@ export type CsvCell = string | number | null;
 export const csvByteOrderMark = '\uFEFF';
 
 /*
- * Text that a spreadsheet takes for something else, and saves so: 0012 becomes 12, 1E10 ten thousand million, 10-11 and MAR1 days, TRUE a
- * truth value, and the digits beyond the fifteenth zeros.
+ * Text that a spreadsheet reinterprets and saves changed: 0012 becomes 12, 1E10 ten thousand million, 10-11 and MAR1 dates, TRUE a truth
+ * value, and digits after the fifteenth zeros.
  */
 const asNumber = /^\s*[(+-]?\s*(?:\d[\d.,]*|[.,]\d+)(?:E[+-]?\d+)?\s*[)%]?\s*$/i;
 const plainNumber = /^(?:0|[1-9]\d{0,14})$/;
@@ -28,18 +28,18 @@ const asMoment = new RegExp(
   'i',
 );
 const asTruth = /^\s*(?:true|false)\s*$/i;
-/** Days and moments keep this form on purpose: whatever a spreadsheet shows of them, it is the same day. */
+/** Dates and times keep this form on purpose: however a spreadsheet displays them, the date stays the same. */
 const yearFirst = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 
 /**
- * One record by RFC 4180, with its line end. A text that a spreadsheet would run as a formula, or take for a number or a day, gets an
- * apostrophe before it.
+ * One record by RFC 4180, with its line end. A text that a spreadsheet would run as a formula, or take for a number or a date, is prefixed
+ * with an apostrophe.
  */
 export function csvRecord(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
 }
 
-/** A cell in a form that is safe in the file: a text that a spreadsheet would run or rewrite gets an apostrophe before it. */
+/** A cell in a form that is safe in the file: a text that a spreadsheet would run or rewrite is prefixed with an apostrophe. */
 export function harmless(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -56,8 +56,7 @@ function quoted(text: string): string {
 }
 
 /**
- * A telephone number in a form that a spreadsheet keeps: in groups, as on the screen. From digits alone a spreadsheet makes a number and
- * drops its leading 0.
+ * A telephone number in a form that a spreadsheet keeps: in groups, as on the screen. Digits alone become a number without the leading 0.
  */
 export function spreadsheetPhone(text: string): string {
   const grouped = groupedPhone(text);
@@ -65,8 +64,8 @@ export function spreadsheetPhone(text: string): string {
 }
 
 /**
- * A moment in the one form that all columns of a file have: `2026-11-20 08:14`, on the facilities' clock. Sorted as text it is sorted by
- * time. Any other text stays as it is.
+ * A time in the form that all columns of a file share: `2026-11-20 08:14`, on the facilities' clock. Sorted as text it is in order. Any
+ * other text is returned unchanged.
  */
 export function spreadsheetTime(at: string): string {
   const parts = localParts(at);

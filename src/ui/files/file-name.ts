@@ -1,4 +1,4 @@
-/** A name that every disk accepts: `recieved-antigen_ajingi-cottage-hospital_2026-11-20.csv`. */
+/** A name that every file system accepts: `recieved-antigen_ajingi-cottage-hospital_2026-11-20.csv`. */
 export function fileName(extension: 'csv' | 'json' | 'png', ...parts: readonly string[]): string {
   return `${parts
     .map(plainWords)

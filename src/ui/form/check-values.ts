@@ -23,8 +23,8 @@ const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'textarea', 'emai
 const chosenKinds: ReadonlySet<Field['kind']> = new Set(['select', 'combobox', 'radio', 'date', 'date-time']);
 
 /**
- * Turns typed values into the schema's output, or into one fault per field. The form itself answers for empty values and for text that is
- * no number, because a schema would say so in its own words; the schema answers for the rest.
+ * Turns typed values into the schema's output, or into one fault per field. The form itself reports empty values and text that is not a
+ * number, because a schema would use its own words; the schema reports the rest.
  */
 export async function checkValues<Output>(
   form: FormDefinition<Output>,
@@ -47,7 +47,7 @@ export async function checkValues<Output>(
   return { ok: false, faults, formFault };
 }
 
-/** Parses typed values by a schema, and lists their faults before any rule is asked. */
+/** Parses typed values by a schema, and lists their faults before any rule runs. */
 export function parseValues(
   fields: readonly Field[],
   raw: Readonly<RawValues>,
@@ -68,7 +68,7 @@ export function parseValues(
   return { values, faults };
 }
 
-/** Tells whether a field is on the form at present. */
+/** True if a field is currently on the form. */
 export function isAsked(field: Field, raw: Readonly<RawValues>): boolean {
   return field.when?.(raw) ?? true;
 }
@@ -80,10 +80,10 @@ function parse(field: Field, raw: string): string | number | undefined {
   return field.kind === 'number' || field.kind === 'stepper' ? wholeNumberIn(text) : text;
 }
 
-/** Finds a fault in a typed value before any rule is asked: it is no number, no date, or too long. */
+/** Finds a fault in a typed value before any rule runs: it is not a number, not a date, or too long. */
 function faultOf(field: Field, value: string | number): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? undefined : uiStrings.wholeNumber;
-  // A field with an input of its own may take more than days, such as an age: only the schema knows its faults.
+  // A field with an input of its own may accept more than dates, such as an age, so only the schema knows its faults.
   if (field.input !== undefined) return undefined;
   const { maxLength = textLimit } = field;
   if (textKinds.has(field.kind) && plainLine(value).length > maxLength)

@@ -17,7 +17,7 @@ export type FieldKind =
   | 'combobox'
   | 'radio';
 
-/** Typed values by field: always texts, whatever they will become. */
+/** Typed values by field: always text, whatever they become later. */
 export type RawValues = Record<string, string>;
 
 export interface Field<Name extends string = string> {
@@ -32,22 +32,22 @@ export interface Field<Name extends string = string> {
   readonly isReadOnly?: boolean;
   readonly options?: readonly Option[];
   readonly autoComplete?: string;
-  /** Maximum of characters in a text, 200 by default. A longer one stays in the field and gets a message. */
+  /** Maximum number of characters in a text, 200 by default. A longer one stays in the field and gets a message. */
   readonly maxLength?: number;
   /** Shortcuts of a date or date-time; the last days by default. */
   readonly quick?: DateQuick;
   /** Amount by which a tap on a stepper changes it. */
   readonly step?: number;
-  /** Large for the figure that the form is about. */
+  /** Large for the main figure of the form. */
   readonly size?: 'large';
-  /** Bounds of the days that a date offers; whether others may be typed is the schema's affair. */
+  /** Bounds of the dates offered; whether others may be typed is up to the schema. */
   readonly min?: string;
   readonly max?: string;
-  /** Says why a value is hard to believe, beside the field; it may be saved all the same. */
+  /** Says why a value is unlikely, beside the field; it can still be saved. */
   readonly doubt?: (value: string, today: LocalDate) => string | undefined;
-  /** Shows the field only while this holds. */
+  /** Condition for showing the field. */
   readonly when?: (values: Readonly<RawValues>) => boolean;
-  /** Fields emptied when this one changes, such as the places inside another place. */
+  /** Fields cleared when this one changes, such as the places inside another place. */
   readonly resets?: readonly Name[];
   readonly span?: 'half' | 'full';
   /** Replaces the input of the kind. */
@@ -75,7 +75,7 @@ export interface FormDefinition<Output> {
   readonly submitLabel: string;
   /** Label of the button while the form is being saved. */
   readonly savingLabel: string;
-  /** Shown on top when a required field is empty. */
+  /** Shown at the top when a required field is empty. */
   readonly emptyMessage?: string;
 }
 

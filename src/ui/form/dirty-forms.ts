@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const dirty = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Tells whether an open form holds unsaved values; the page must not be reloaded under it. */
+/** True if an open form holds unsaved values, so that the page must not be reloaded. */
 export function isAnyFormDirty(): boolean {
   return dirty.size > 0;
 }

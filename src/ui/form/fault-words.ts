@@ -23,7 +23,7 @@ export const faultsEnglish = {
 
 const device = catalogue('faults', faultsEnglish);
 
-/** The fault of a field in the device's language; one that no known rule says stays as it is. */
+/** The fault of a field in the device's language; a fault without known words is returned unchanged. */
 export function faultWord(fault: string, words = device): string {
   const rules = Object.keys(fieldFaults) as (keyof typeof fieldFaults)[];
   const known = rules.find((rule) => fieldFaults[rule] === fault);
@@ -32,7 +32,7 @@ export function faultWord(fault: string, words = device): string {
   return found === null ? fault : words.limits[found.limit](found.figure);
 }
 
-/** The fault of a field under its name: `Doses must be at least 1`. */
+/** The fault of a field with its name: `Doses must be at least 1`. */
 export function namedFault(label: string, fault: string, words = device): string {
   return words.named(label, faultWord(fault, words));
 }

@@ -7,18 +7,18 @@ export interface FieldFrameProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
-  /** Says why its value is hard to believe; no error. */
+  /** Says why its value is unlikely; not an error. */
   readonly doubt?: string | undefined;
   readonly isRequired?: boolean | undefined;
   readonly span?: 'half' | 'full' | undefined;
-  /** Large for the figure that the form is about. */
+  /** Large for the main figure of the form. */
   readonly size?: 'large' | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Frame of an input: label, error, description. The last two stand below it, so that the inputs of a row stay on one line whichever of them
- * has a message.
+ * Frame of an input: label, error, description. The last two are below it, so that the inputs of a row stay aligned whichever of them has a
+ * message.
  */
 export function FieldFrame({
   id,
@@ -67,7 +67,7 @@ export function FieldFrame({
   );
 }
 
-/** The ids of a field's parts, all made from its own. */
+/** The ids of a field's parts, all derived from its own. */
 export function fieldIds(id: string) {
   return {
     label: `${id}-label`,

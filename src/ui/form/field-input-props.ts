@@ -4,17 +4,17 @@ export interface Option {
   readonly label: string;
 }
 
-/** Packs of a counted thing, such as strips of tablets: a field that counts single ones offers to count packs. */
+/** Packs of a counted thing, such as strips of tablets: a field that counts single items offers to count packs. */
 export interface Pack {
-  /** Single ones in a pack, at least 2. */
+  /** Items in a pack, at least 2. */
   readonly size: number;
   /** Label of the input that counts packs. */
   readonly label: string;
-  /** Says packs and rest in words. */
+  /** Describes packs and rest in words. */
   readonly said: (packs: number, rest: number) => string;
 }
 
-/** Props that an input needs to take part in a form. An own input must pass on the id and the aria attributes. */
+/** Props that an input needs to take part in a form. A custom input must pass on the id and the aria attributes. */
 export interface FieldInputProps {
   readonly id: string;
   readonly name: string;
@@ -31,6 +31,6 @@ export interface FieldInputProps {
   readonly options: readonly Option[];
   /** True while the options are loading. */
   readonly isLoading?: boolean | undefined;
-  /** Packs in which a number may be counted too. */
+  /** Pack in which a number may also be counted. */
   readonly pack?: Pack | undefined;
 }

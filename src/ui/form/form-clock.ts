@@ -3,8 +3,8 @@ import { facilityMinuteAt } from '#domain/kernel/facility-time.ts';
 import { dateOf, type LocalDate, type LocalDateTime } from '#domain/kernel/local-date.ts';
 
 /**
- * Returns the current minute at the facilities, for a date field's proposals. By default it is the device's clock's, which a screen with
- * the server's time corrects.
+ * Returns the current minute at the facilities, for a date field's suggestions. The default uses the device's clock, which a screen that
+ * knows the server's time corrects.
  */
 export const FormClock = createContext<() => LocalDateTime>(() => facilityMinuteAt(Date.now()));
 

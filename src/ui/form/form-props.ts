@@ -20,7 +20,7 @@ export type SubmitResult =
 export interface FormViewProps<Output> {
   readonly form: FormDefinition<Output>;
   readonly defaults?: Readonly<Record<string, string | number | undefined>>;
-  /** Options known only at run time, by field; undefined while they are on their way. */
+  /** Options known only at run time, by field; undefined while they are loading. */
   readonly options?: Readonly<Record<string, readonly Option[] | undefined>>;
   /** Packs in which numbers may be counted, by field, for the typed values. */
   readonly packs?: (values: Readonly<RawValues>) => Readonly<Record<string, Pack | undefined>>;
@@ -35,7 +35,7 @@ export interface FormViewProps<Output> {
   readonly draft?: Draft;
   /** Fields whose values are already known, shown as texts with Change. */
   readonly remembered?: readonly Remembered[];
-  /** The sum of what will be saved, beside the button. */
+  /** A summary of what will be saved, beside the button. */
   readonly sum?: (values: Readonly<RawValues>) => ReactNode;
   /** Reason why nothing can be saved at all; it disables the button. */
   readonly disabledReason?: string | undefined;
@@ -43,7 +43,9 @@ export interface FormViewProps<Output> {
   readonly isAsking?: boolean;
   /** Content above the fields that sees their values and may fill in several at once; fields that it does not name stay. */
   readonly lead?: (fill: (values: Readonly<RawValues>) => void, values: Readonly<RawValues>) => ReactNode;
-  /** Fields that the screen draws itself, above the others: many small ones on lines. They are checked and kept like all others. */
+  /**
+   * Fields that the screen draws itself, above the others, such as many small ones on lines. They are checked and stored like all others.
+   */
   readonly lines?: FormLines | undefined;
   /** A live figure under the fields. */
   readonly children?: (values: Readonly<RawValues>) => ReactNode;
@@ -51,7 +53,7 @@ export interface FormViewProps<Output> {
 
 interface FormLines {
   readonly has: (name: string) => boolean;
-  /** Draws them; `input` gives a field, undefined while it is not asked. */
+  /** Draws them; `input` returns a field, undefined while it is not on the form. */
   readonly draw: (input: (name: string) => DrawnField | undefined) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { useFormToday } from './form-clock.ts';
 import { FieldInput } from './field-input.tsx';
 import type { Option, Pack } from './field-input-props.ts';
 
-/** A form made from its definition. A failure keeps all typed values and moves to the first wrong field. */
+/** A form made from its definition. A failure keeps all typed values and moves to the first field with an error. */
 export function FormView<Output>(props: FormViewProps<Output>) {
   const load = useDraftLoad(props.draft);
   if (load.isLoaded) return <OpenForm {...props} restored={load.values} />;
@@ -124,7 +124,7 @@ function OpenForm<Output>(
 interface ErrorSummaryProps {
   readonly text: string;
   readonly tone: 'danger' | 'neutral';
-  /** The fields that are marked, in the form's order. */
+  /** The marked fields, in the form's order. */
   readonly marked: readonly Field[];
   readonly onGoTo: (name: string) => void;
 }

@@ -2,8 +2,8 @@ import { namedFault } from './fault-words.ts';
 import type { FormSchema } from './define-form.ts';
 
 /**
- * Makes sentences from a rule's words: from `is not a real date` the sentence `Expiry date is not a real date` beside the field. Words with
- * a capital letter are a sentence already.
+ * Makes sentences from a rule's words: from `is not a real date` the sentence `Expiry date is not a real date` beside the field. Words that
+ * start with a capital letter are already a sentence.
  */
 export function named<Output>(
   schema: FormSchema<Output>,

@@ -3,7 +3,7 @@ import { Button } from '../layout/button.tsx';
 import { uiStrings } from '../strings.ts';
 import type { RawValues } from './define-form.ts';
 
-/** Fields whose values the app already knows: shown as one text, with Change. */
+/** Fields whose values the app already knows: shown as one text, with a Change button. */
 export interface Remembered {
   readonly fields: readonly string[];
   /** Heading of the text, as in `From, as last time`. Names the group. */

@@ -15,7 +15,7 @@ export interface TextFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One labelled text input by itself, for a screen that must open before the form toolkit has loaded. */
+/** One labelled text input, for a screen that must open before the form toolkit has loaded. */
 export function TextField({
   label,
   value,

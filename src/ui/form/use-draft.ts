@@ -4,7 +4,7 @@ import type { Field, RawValues } from './define-form.ts';
 /** Storage of typed values until they are saved. */
 export interface Draft {
   readonly load: () => Promise<Readonly<RawValues> | undefined>;
-  /** Settles when they are stored, or cannot be. */
+  /** Settles once they are stored, or cannot be. */
   readonly save: (values: Readonly<RawValues>) => Promise<unknown>;
   readonly clear: () => void;
 }
@@ -13,7 +13,7 @@ export type DraftLoad =
   | { readonly isLoaded: false }
   | { readonly isLoaded: true; readonly values: Readonly<RawValues> | undefined };
 
-/** Reads the draft once. A draft that cannot be read must not keep the form from opening. */
+/** Reads the draft once. A draft that cannot be read must not prevent the form from opening. */
 export function useDraftLoad(draft: Draft | undefined): DraftLoad {
   const [load, setLoad] = useState<DraftLoad>(
     draft ? { isLoaded: false } : { isLoaded: true, values: undefined },
@@ -37,17 +37,20 @@ export function useDraftLoad(draft: Draft | undefined): DraftLoad {
 }
 
 export interface DraftWriter {
-  /** Called when a field has been set. Writes it at once, or as soon as the previous write has ended; a battery gives no warning. */
+  /**
+   * Called when a field has been set. Writes it at once, or as soon as the previous write has ended, because a battery fails without
+   * warning.
+   */
   readonly remember: (name: string, values: Readonly<RawValues>) => void;
-  /** Writes pending values without waiting: the page may be gone in a moment. */
+  /** Writes pending values without waiting, because the page may be about to close. */
   readonly flush: () => void;
-  /** Called when the form has been saved or begun anew: the typed values are no longer wanted. */
+  /** Called when the form has been saved or restarted, and the typed values are no longer wanted. */
   readonly forget: () => void;
 }
 
 /**
- * Writes the draft while typing: fields that were set, now or before `restored` was stored. Mere proposals are left out, because tomorrow
- * another date, quarter and year have to be proposed. Passwords are never written.
+ * Writes the draft while typing: only fields that were set, now or before `restored` was stored. Suggestions are left out, because another
+ * date, quarter and year have to be suggested tomorrow. Passwords are never written.
  */
 export function useDraftWriter(
   draft: Draft | undefined,
@@ -89,7 +92,7 @@ function makeWriter(
     await draft?.save(Object.fromEntries(values));
   };
   const writeAll = async () => {
-    // A field that empties others sets them in the same turn, so they are written together.
+    // A field that clears others sets them in the same turn, so they are written together.
     await Promise.resolve();
     while (waiting) await write().catch(() => undefined);
     isWriting = false;

@@ -8,7 +8,7 @@ import type { Remembered } from './remembered.tsx';
 import { useDirty } from './dirty-forms.ts';
 import { useDraftWriter } from './use-draft.ts';
 
-/** State and actions of a form; `restored` holds the values typed before the page went. */
+/** State and actions of a form; `restored` contains the values typed before the page closed. */
 export function useFormState<Output>(
   props: FormViewProps<Output> & { readonly restored: Readonly<RawValues> | undefined },
   formId: string,
@@ -20,7 +20,7 @@ export function useFormState<Output>(
     defaultValues: blank,
     shouldFocusError: false,
     resolver: async (typed) => {
-      // A field that the form gained since it was opened has its proposed value.
+      // A field that the form gained since it was opened has its suggested value.
       const raw = { ...blank, ...typed };
       const checked = await checkValues(definition, raw);
       if (checked.ok) return { values: checked.values, errors: {} };
@@ -40,7 +40,7 @@ export function useFormState<Output>(
   const [isDraftOpen, setIsDraftOpen] = useState(restored !== undefined);
   const [summary, setSummary] = useState<Summary>();
   const [isSending, setIsSending] = useState(false);
-  // State is a render late: two taps in one frame would both see "not sending".
+  // State is one render late: two taps in one frame would both see "not sending".
   const isLocked = useRef(false);
 
   useEffect(() => {
@@ -155,7 +155,7 @@ export function useFormState<Output>(
 }
 
 /**
- * Settles when everything begun before is drawn, such as the closing of the modal around the form; never if the form went with it.
+ * Settles when everything started before is drawn, such as the closing of the modal around the form; never if the form was removed with it.
  * Otherwise a slow tablet shows the form emptied and ready for another save before it closes.
  */
 function useUntilDrawn(): () => Promise<void> {
@@ -184,7 +184,7 @@ function useFocusOnceThere(formId: string): (name: string) => void {
   );
 }
 
-/** Message above the fields: about the marked fields until none is left, otherwise until something is changed. */
+/** Message above the fields: it concerns the marked fields until none is left, otherwise it stays until something is changed. */
 interface Summary {
   readonly text: string;
   readonly isOfFields: boolean;
@@ -192,7 +192,7 @@ interface Summary {
 }
 
 function failed(error: unknown): SubmitResult {
-  // Shown to the officer here, and reported to whoever watches for defects there.
+  // Shown to the officer by the form, and reported for monitoring by the browser's error event.
   reportError(error);
   return { ok: false, message: uiStrings.notSaved };
 }
@@ -215,15 +215,15 @@ interface Shown {
   readonly asked: readonly Field[];
   readonly values: Readonly<RawValues>;
   readonly errors: Readonly<Record<string, unknown>>;
-  /** Values typed before the page went. */
+  /** Values typed before the page closed. */
   readonly restored: Readonly<RawValues> | undefined;
 }
 
 const noGroups: readonly Remembered[] = [];
 
 /**
- * Decides which remembered groups are one text and which are fields. A group opens when the officer says so, when something of it is
- * missing or wrong, and where a draft holds what they changed in it; it stays open until the form begins anew.
+ * Decides which remembered groups are shown as text and which as fields. A group opens on the officer's request, when part of it is missing
+ * or wrong, and if a draft contains changes to it; it stays open until the form restarts.
  */
 function useOpenGroups(groups: readonly Remembered[] = noGroups, shown: Shown) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set<string>());

@@ -4,7 +4,7 @@ import { Toggle } from '../layout/toggle.tsx';
 import { uiStrings } from '../strings.ts';
 
 interface LanguageToggleProps {
-  /** Stores values typed beside it: the page is reloaded in the language. */
+  /** Stores values typed beside it, because the page is reloaded in the language. */
   readonly onChosen?: () => void;
 }
 

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 interface ActionBarProps {
   /** Summary of the save, or the reason why it is not possible. */
   readonly sum?: ReactNode;
-  /** The buttons, the one next step last. */
+  /** The buttons, the main next step last. */
   readonly children: ReactNode;
 }
 
-/** The end of a task, always in sight: the summary on the left, the buttons on the right. */
+/** The end of a task, always visible: the summary on the left, the buttons on the right. */
 export function ActionBar({ sum, children }: ActionBarProps) {
   const slot = useContext(ActionBarSlot);
   const bar = (
@@ -22,7 +22,7 @@ export function ActionBar({ sum, children }: ActionBarProps) {
 }
 
 /**
- * Place of the action bar: undefined on a page, where it sticks to the bottom; null while the modal around it is still opening; else the
- * modal's own foot, so that the bar never covers a field.
+ * Place of the action bar: undefined on a page, where it sticks to the bottom; null while the modal around it is still opening; otherwise
+ * the modal's own foot, so that the bar never covers a field.
  */
 export const ActionBarSlot = createContext<HTMLElement | null | undefined>(undefined);

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 interface AppShellProps {
   readonly product: string;
-  /** Mark, place and day at the head of the screen. */
+  /** Logo, place and date at the top of the screen. */
   readonly brand: ReactNode;
   readonly groups: readonly NavGroup[];
   readonly bar: readonly BarItem[];
@@ -20,7 +20,7 @@ interface AppShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: a header of one line, a rail at the side where there is room, a bar under the thumb where there is not. */
+/** The frame of every screen: a header of one line, and a rail at the side if there is room, otherwise a bar at the bottom. */
 export function AppShell({
   product,
   brand,
@@ -76,13 +76,13 @@ function useFocusOnArrival(pathname: string, main: { readonly current: HTMLEleme
 const railFits = '(width >= 64rem)';
 
 /**
- * The menu as a drawer: its first link takes the focus, Esc closes it and gives the focus back, another screen or a turn to landscape
+ * The menu as a drawer: its first link takes the focus, Esc closes it and returns the focus, and another screen or a turn to landscape
  * closes it as well.
  */
 function useDrawer(pathname: string, opener: RefObject<HTMLButtonElement | null>) {
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
-  // Forgotten on another screen, so that it is closed on return.
+  // Reset on another screen, so that it is closed on return.
   if (openAt !== undefined && !isOpen) setOpenAt(undefined);
   useEffect(() => {
     if (!isOpen) return;
@@ -116,7 +116,7 @@ interface ShellBarProps {
   readonly onMenu: () => void;
 }
 
-/** Bar under the thumb on screens without the rail: the daily groups, and the menu with everything. */
+/** Bar at the bottom of screens without the rail: the daily groups, and the menu with everything. */
 function ShellBar({ items, isMenuOpen, menuButton, onMenu }: ShellBarProps) {
   return (
     <nav className="ui-shell-bar" aria-label={uiStrings.quickNavigation} inert={isMenuOpen}>

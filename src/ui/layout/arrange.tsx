@@ -1,44 +1,44 @@
 import type { ComponentProps, CSSProperties, ElementType } from 'react';
 
-/** The room between parts: 0, 4, 8, 12, 16, 24 and 40 px; on paper, in millimetres. */
+/** Gap between parts: 0, 4, 8, 12, 16, 24 and 40 px; on paper, in millimetres. */
 export type Gap = 'none' | 'tight' | 'small' | 'medium' | 'large' | 'wide' | 'broad';
 
 /** Alignment of parts across their direction. */
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 
 /**
- * A column takes the rest of the line (shared equally), the width of its content (with `content` at most three fifths of
- * the line), a number of rem, or as many millimetres on paper.
+ * A column takes the rest of the line (shared equally), the width of its content (with `content` at most three fifths of the line), a
+ * number of rem, or as many millimetres on paper.
  */
 type Column = 'fill' | 'fit' | 'content' | number | `${number}mm`;
 
 /**
- * Place where a part is shown: on paper, on screens, on screens from 40 rem or below that, or where the columns of a `Split` of 44 rem
- * stand side by side or are folded.
+ * Where a part is shown: on paper, on screens, on screens from 40 rem or below that, or where the columns of a `Split` of 44 rem are side
+ * by side or folded.
  */
 type Place = 'paper' | 'screen' | 'wide' | 'narrow' | 'columns' | 'folded';
 
-/** The room between a rule and what stands on it: 6, 8 or 12 px. */
+/** Space between a rule and its content: 6, 8 or 12 px. */
 type RuleRoom = 'tight' | 'small' | 'medium';
 
-/** The least height of a row: that of its text, of a thumb, of the one next step, or of two lines. */
+/** Minimum height of a row: that of its text, of a thumb, of the main next step, or of two lines. */
 type RowHeight = 'text' | 'touch' | 'primary' | 'tall';
 
 interface Arrangement {
   readonly gap?: Gap;
   /** Gap between lines, if it differs from the gap between the parts of a line. */
   readonly rowGap?: Gap;
-  /** Between columns and lines below 40 rem, where a phone has less room. */
+  /** Gap between columns and lines below 40 rem, where a phone has less room. */
   readonly narrowGap?: 'tight' | 'small' | 'wide';
   readonly align?: Align;
   readonly only?: Place | undefined;
-  /** Its area, one of those that the `Split` around it names. */
+  /** Its area, one of those named by the `Split` around it. */
   readonly area?: string | undefined;
-  /** A thin rule below it, and that much room above and below what it holds. */
+  /** A thin rule below it, with this much space above and below its content. */
   readonly rule?: RuleRoom | undefined;
-  /** With a rule: its least height. */
+  /** Its minimum height; needs a rule. */
   readonly rows?: RowHeight | undefined;
-  /** A class for the look of the part (its border, ground or letters), never for its layout. */
+  /** A class for the look of the part (its border, background or letters), never for its layout. */
   readonly className?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ type Props<Tag extends ElementType, Own> = Own & { readonly as?: Tag } & Omit<
     keyof Own | 'as' | 'style'
   >;
 
-/** Parts below each other, as wide as their room. `isInline` makes it as wide as its content, as in a row or a cell. */
+/** Parts below each other, as wide as their container. `isInline` makes it as wide as its content, as in a row or a cell. */
 export function Stack<Tag extends ElementType = 'div'>({
   as,
   gap = 'medium',
@@ -59,7 +59,7 @@ export function Stack<Tag extends ElementType = 'div'>({
   return <Part as={as} kind="stack" gap={gap} align={align} data-inline={isInline} {...rest} />;
 }
 
-/** Parts beside each other as far as there is room, the others on the next line: buttons, chips, facts. */
+/** Parts next to each other as far as there is room, the others on the next line: buttons, chips, facts. */
 export function Cluster<Tag extends ElementType = 'div'>({
   as,
   gap = 'small',
@@ -73,7 +73,7 @@ export function Cluster<Tag extends ElementType = 'div'>({
   Arrangement & {
     readonly justify?: 'start' | 'center' | 'between' | 'end';
     readonly isInline?: boolean;
-    /** Never breaks into a second line. */
+    /** Never wraps to a second line. */
     readonly isOneLine?: boolean;
   }
 >) {
@@ -94,8 +94,8 @@ export function Cluster<Tag extends ElementType = 'div'>({
 /**
  * Columns of one line, by default a text that takes the rest of the line and a part at its end. `wide` are the columns for wide screens:
  * from 40 or 44 rem, or from a tablet in landscape (64 rem). A child with the class `ui-whole-line` has a line of its own. If the order
- * changes with the columns, `areas` and `wideAreas` name the parts, a text a line, and each child says its `area`. `paper` are the columns
- * on paper, if they differ.
+ * changes with the columns, `areas` and `wideAreas` name the parts, one text per line, and each child names its `area`. `paper` are the
+ * columns on paper, if they differ.
  */
 export function Split<Tag extends ElementType = 'div'>({
   as,
@@ -143,7 +143,9 @@ export function Split<Tag extends ElementType = 'div'>({
   );
 }
 
-/** As many equal columns as are at least `min` rem wide. They fill the line; with `isEven` as many are left empty as a full line has. */
+/**
+ * As many equal columns of at least `min` rem as fit. They fill the line; with `isEven` a short line leaves the remaining columns empty.
+ */
 export function Grid<Tag extends ElementType = 'div'>({
   as,
   gap = 'medium',
@@ -157,9 +159,9 @@ export function Grid<Tag extends ElementType = 'div'>({
 }
 
 /**
- * Lines of a list, each on a thin rule with `room` above and below what it holds; `rows` is the least height of one.
- * With `min` they stand in as many equal columns as are at least that many rem wide. A line that is pressed as a whole
- * holds one link or button with the class `ui-opens`.
+ * Lines of a list, each on a thin rule with `room` above and below its content; `rows` is the minimum height of one. With `min` they are
+ * arranged in as many equal columns of at least that many rem as fit. A line that can be pressed as a whole has one link or button with the
+ * class `ui-opens`.
  */
 export function Ruled<Tag extends ElementType = 'ul'>({
   as,
@@ -183,14 +185,14 @@ export function Ruled<Tag extends ElementType = 'ul'>({
 }
 
 /**
- * A task that fills the page: its action bar stands at the bottom, however little is above it. If a part of it draws the bar, an element of
- * the class `ui-task-foot` holds it.
+ * A task that fills the page: its action bar is at the bottom, however little is above it. If a part of it draws the bar, put it in an
+ * element of the class `ui-task-foot`.
  */
 export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'narrowGap' | 'className'>>) {
   return <Part kind="task" gap="wide" {...props} />;
 }
 
-/** Small soft words beside each other: facts about the thing above them. */
+/** Facts about the thing above them, in small soft words next to each other. */
 export function Facts<Tag extends ElementType = 'p'>({
   as,
   gap = 'medium',
@@ -210,7 +212,7 @@ export function Signatures({ of }: { readonly of: readonly string[] }) {
   );
 }
 
-/** Content for one place only, otherwise drawn as its element: `on="narrow"` for the short word of a phone. */
+/** Content for one place only, otherwise rendered as its element: `on="narrow"` for the short word on a phone. */
 export function Only<Tag extends ElementType = 'div'>({
   on,
   ...rest
@@ -225,7 +227,7 @@ export function Paper<Tag extends ElementType = 'div'>(
   return <Part kind="only" only="paper" {...props} />;
 }
 
-/** Content for one area of the `Split` around it, otherwise drawn as its element. */
+/** Content for one area of the `Split` around it, otherwise rendered as its element. */
 export function Area<Tag extends ElementType = 'span'>({
   as,
   ...rest

@@ -12,7 +12,7 @@ export interface BannerProps {
   readonly onDismiss?: () => void;
 }
 
-/** A sentence that stays until it no longer holds. Danger interrupts a screen reader, the rest waits its turn. */
+/** A sentence that stays while it applies. Tone danger interrupts a screen reader, the others wait their turn. */
 export function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
   return (
     <div className="ui-banner" data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

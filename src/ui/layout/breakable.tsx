@@ -7,8 +7,8 @@ const piece = /.{1,10}/gsu;
 const addressPart = /[@.]?[^@.]+|[@.]/gu;
 
 /**
- * A text whose endless words, such as a batch number, may break, an e-mail address before its signs; a column of a table is then no wider
- * for them.
+ * A text whose very long words, such as a batch number, may break, and an e-mail address before its signs, so that they do not widen a
+ * table's column.
  */
 export function Breakable({ text }: { readonly text: string }) {
   return piecesOf(text).map((piece, index) => (

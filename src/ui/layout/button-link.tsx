@@ -9,12 +9,12 @@ export interface ButtonLinkProps {
   readonly state?: unknown;
   readonly children: ReactNode;
   readonly tone?: ButtonTone;
-  /** Large is for the one next step of a screen. */
+  /** Large for the main next step of a screen. */
   readonly size?: 'large';
   readonly icon?: IconName;
 }
 
-/** Goes to another screen, looks like a button. */
+/** Links to another screen and looks like a button. */
 export function ButtonLink({ to, state, children, tone = 'plain', size, icon }: ButtonLinkProps) {
   return (
     <Link to={to} state={state} className="ui-button" data-tone={tone} data-size={size}>

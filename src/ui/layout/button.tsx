@@ -8,7 +8,7 @@ export interface ButtonProps {
   /** The object of the action, read out after the label and not shown: for several buttons with the same label. */
   readonly about?: string;
   readonly tone?: ButtonTone;
-  /** Large is for the one next step of a screen. */
+  /** Large for the main next step of a screen. */
   readonly size?: 'large';
   readonly icon?: IconName;
   readonly type?: 'button' | 'submit';
@@ -19,7 +19,7 @@ export interface ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words. Busy means: pressed, in progress, not to be pressed again. */
+/** A button with words. Busy means pressed and in progress, so that it cannot be pressed again. */
 export function Button({
   children,
   about,

@@ -10,7 +10,7 @@ export interface CentredPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen without the shell, under the product's sign: signing in, and everything before that. */
+/** A screen without the shell, under the product's logo: sign-in, and everything before it. */
 export function CentredPage({ title, footer, children }: CentredPageProps) {
   useEffect(() => {
     document.title = title;

@@ -9,7 +9,7 @@ export interface DetailsItem {
 
 interface DetailsProps {
   readonly items: readonly DetailsItem[];
-  /** On paper a name stands above its value, or beside it in two columns of lines. */
+  /** On paper a name is above its value, or next to it in two columns of lines. */
   readonly onPaper?: 'columns' | 'lines';
 }
 

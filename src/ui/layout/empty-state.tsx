@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
-  /** For content that exists but cannot be shown: no network, no permission. By default the outline of a vial, for nothing to show. */
+  /** Icon for content that exists but cannot be shown: no network, no permission. By default the outline of a vial, for nothing to show. */
   readonly icon?: IconName;
 }
 

@@ -12,7 +12,7 @@ export interface ErrorPageProps {
   readonly action: { readonly to: string; readonly label: string };
 }
 
-/** A whole screen that is not allowed or does not exist: what happened, and the way out. */
+/** A whole screen that is forbidden or does not exist: what happened, and a link elsewhere. */
 export function ErrorPage({ title, body, hint, icon, action }: ErrorPageProps) {
   return (
     <CentredPage title={title}>

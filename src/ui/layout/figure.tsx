@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface FigureProps {
-  /** A number is grouped by thousands; a text, such as a date or a vaccination number, stands as it is. */
+  /** A number is grouped by thousands; a text, such as a date or a vaccination number, is shown unchanged. */
   readonly value: number | string;
   /** Small word after it. */
   readonly unit?: string | undefined;
   readonly size?: 'lead' | 'title' | 'figure' | 'hero';
 }
 
-/** The leading figure of a row or a page. */
+/** The main figure of a row or a page. */
 export function Figure({ value, unit, size = 'figure' }: FigureProps) {
   return (
     <span className="ui-stat" data-size={size}>
@@ -21,7 +21,7 @@ export function Figure({ value, unit, size = 'figure' }: FigureProps) {
 }
 
 interface FigureButtonProps {
-  /** Read out after the figure, for users who cannot see its place. */
+  /** Read out after the figure, for users who cannot see its position. */
   readonly label: string;
   readonly onClick: () => void;
   /** The figure, formatted. */

@@ -18,7 +18,7 @@ interface FiltersProps<V extends string> {
   readonly onChange: (value: V | null) => void;
 }
 
-/** Figures that filter the rows below: one tap shows what is counted, another one all again. */
+/** Figures that filter the rows below: one tap shows the counted rows, a second one all rows. */
 export function Filters<V extends string>({ label, filters, value, onChange }: FiltersProps<V>) {
   return (
     <Grid min={6.5} gap="none" className="ui-filters" role="group" aria-label={label}>

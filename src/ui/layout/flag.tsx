@@ -4,12 +4,12 @@ import { iconByTone, type Tone } from './tone.ts';
 
 interface FlagProps {
   readonly tone: Tone;
-  /** Null if the words bring a symbol of their own. */
+  /** Null if the words have a symbol of their own. */
   readonly icon?: IconName | null | undefined;
   readonly children: ReactNode;
 }
 
-/** A fact about a thing, such as the days left of a lot: an icon and bold words on no frame, so that nobody takes it for a button. */
+/** A fact about a thing, such as the days left of a lot: an icon and bold words without a frame, so that it does not look like a button. */
 export function Flag({ tone, icon = iconByTone[tone], children }: FlagProps) {
   return (
     <span className="ui-flag" data-tone={tone}>
@@ -21,15 +21,15 @@ export function Flag({ tone, icon = iconByTone[tone], children }: FlagProps) {
 
 interface FlagButtonProps {
   readonly tone: Tone;
-  /** Fewer words, or none, where there is no room: the others are read out. The mark at its end gives way too. */
+  /** Fewer words, or none, for little room; the full words are read out. The mark at its end is also dropped. */
   readonly shortWords?: string | undefined;
-  /** Null if the words bring a symbol of their own. */
+  /** Null if the words have a symbol of their own. */
   readonly icon?: IconName | null;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** A fact with a link to its subject: the mark at its end shows so. */
+/** A fact that opens its subject, as the mark at its end shows. */
 export function FlagButton({
   tone,
   shortWords,

@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 grid with round ends, drawn for this product; the theme says how thick. */
+/** Strokes on a 24 by 24 grid with round ends, drawn for this product; the theme sets their width. */
 const strokesByName = {
   alert: ['M12 3.5 2.5 20h19L12 3.5Z', 'M12 10v4.5', 'M12 17.3v.1'],
   archive: ['M3 4h18v5H3z', 'M5 9v11h14V9', 'M10 13h4'],
@@ -131,7 +131,7 @@ export type IconName = keyof typeof strokesByName;
 
 export const iconNames = Object.keys(strokesByName) as IconName[];
 
-/** One icon. Without a label it is decoration beside a word; with one it speaks for itself. */
+/** One icon. Without a label it is decoration beside a word; with one it is an image with a name. */
 export function Icon({ name, label }: { readonly name: IconName; readonly label?: string }) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
@@ -143,7 +143,7 @@ export function Icon({ name, label }: { readonly name: IconName; readonly label?
   );
 }
 
-/** The room of an icon button that is not there yet, or no longer, so that its neighbours keep their lines. */
+/** Reserves the space of an absent icon button, so that its neighbours stay aligned. */
 export function IconRoom() {
   return <span className="ui-icon-room" aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** The product's sign: a vial whose label is a page of the ledger, two lines and the tick. */
+/** The product's logo: a vial whose label is a page of the ledger, with two lines and a tick. */
 export function Logo({ size = 'small' }: { readonly size?: 'small' | 'large' }) {
   return (
     <svg className="ui-logo" data-size={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -25,7 +25,7 @@ export interface MenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** A button with a short list of commands. Arrows move, Esc closes and gives the focus back. */
+/** A button with a short list of commands. Arrow keys move, Esc closes and returns the focus. */
 export function Menu({ label, trigger, tone = 'plain', icon, heading, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

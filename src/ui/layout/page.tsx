@@ -6,23 +6,23 @@ import { uiStrings } from '../strings.ts';
 export interface PageProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** For a page whose content says at once what it is, such as the start page: the title is there for who listens. */
+  /** For a page whose content speaks for itself, such as the start page: the title is for screen readers only. */
   readonly isTitleHidden?: boolean | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Slot for buttons in the head of the page; null until it is there, undefined outside a page. */
+/** Slot for buttons in the page's header; null until it exists, undefined outside a page. */
 const ActionsPlace = createContext<HTMLElement | null | undefined>(undefined);
 
-/** A screen beside the one that is shown. */
+/** A sibling of the shown screen. */
 export interface PageTab {
   readonly to: string;
   readonly label: string;
   readonly isCurrent: boolean;
 }
 
-/** The screens beside each other at this address; the frame of the product knows them. */
+/** The sibling screens at this address, which the app's frame provides. */
 const TabsHere = createContext<readonly PageTab[]>([]);
 export const PageTabs = TabsHere.Provider;
 
@@ -57,7 +57,7 @@ export function Page({ title, description, isTitleHidden = false, actions, child
   );
 }
 
-/** Buttons of a part of the page, shown in its head; in place if there is none. */
+/** Buttons of a part of the page, shown in its header, or in place if there is none. */
 export function PageActions({ children }: { readonly children: ReactNode }) {
   const place = useContext(ActionsPlace);
   if (place === undefined) return <div className="ui-page-actions">{children}</div>;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 export interface SectionProps {
   readonly title: string;
-  /** A soft word at the end of the heading's line: a count, an age, a unit. */
+  /** Soft text at the end of the heading's line: a count, an age, a unit. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
   readonly description?: ReactNode;

@@ -7,7 +7,7 @@ export interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Screens beside it that its page leads to, in words. */
+  /** Names of sibling screens that its page links to. */
   readonly parts?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface ShellMenuProps {
   readonly onClose: () => void;
 }
 
-/** The list of screens in groups: a rail at the side of a wide screen, a drawer with a head of its own on others. */
+/** The list of screens in groups: a rail at the side of a wide screen, otherwise a drawer with its own header. */
 export function ShellMenu({ product, groups, current, onClose }: ShellMenuProps) {
   return (
     <nav id={shellMenuId} className="ui-shell-menu" aria-label={uiStrings.mainNavigation}>

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   readonly label?: string;
 }
 
-/** Keeps the place of loading content. Invisible for the first 300 ms, so that fast content does not flash. */
+/** Reserves the space of loading content. Invisible for the first 300 ms, so that fast content does not flash. */
 export function Skeleton({ shape = 'lines', count = 4, label = uiStrings.loading }: SkeletonProps) {
   return (
     <div className="ui-skeleton" data-shape={shape} role="status">

@@ -1,8 +1,8 @@
 export type SquareStage = 1 | 2 | 3 | 4;
 
 /**
- * A square inside a circle, the square darkening by stage: lighter than the circle (1, 2), as dark (3), darker (4).
- * From stage 3 on a bar crosses it, so that the turning point is a shape and not a shade.
+ * A square inside a circle, the square darkening by stage: lighter than the circle (1, 2), as dark (3), darker (4). From stage 3 on a bar
+ * crosses it, so that the turning point is a shape and not only a shade.
  */
 export function SquareInCircle({ stage, label }: { readonly stage: SquareStage; readonly label: string }) {
   return (

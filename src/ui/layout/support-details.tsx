@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { uiStrings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 
-/** Folded details that only help whoever is asked for help. */
+/** Folded details for the person who is asked for help. */
 export function SupportDetails({ children }: { readonly children: ReactNode }) {
   return (
     <details className="ui-support-details">

@@ -8,30 +8,30 @@ import { ButtonLink } from './button-link.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './tone.ts';
 
-/** A task for a person, and the one way to begin it. */
+/** A task for a person, and the one action that starts it. */
 export interface Todo {
   readonly key: string;
   readonly tone: Tone;
   readonly icon: IconName;
   readonly title: string;
-  /** Whose task it is, with a way to them; it stands before the title. */
+  /** Whose task it is, with a link to them; shown before the title. */
   readonly whose?: { readonly name: string; readonly to: string };
   readonly facts: readonly string[];
-  /** Leads to a screen, or calls a telephone number. */
+  /** Opens a screen, or calls a telephone number. */
   readonly action: { readonly label: string; readonly to: string };
 }
 
 interface TodoListProps {
-  /** The most urgent first. */
+  /** Most urgent first. */
   readonly todos: readonly Todo[];
-  /** Rows in sight; the others are one tap away. */
+  /** Rows shown; the others are one tap away. */
   readonly most: number;
 }
 
-/** Tasks in rows of one height, each with one verb of one width; on a phone the whole row is pressed. */
+/** Tasks in rows of equal height, each with one action of equal width; on a phone the whole row is pressed. */
 export function TodoList({ todos, most }: TodoListProps) {
   const [isWhole, setIsWhole] = useState(false);
-  // A single one more takes no more room than the words for it.
+  // A single further task takes no more space than the button for it.
   const hasMore = todos.length > most + 1;
   const shown = isWhole || !hasMore ? todos : todos.slice(0, most);
   return (

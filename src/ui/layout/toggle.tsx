@@ -11,16 +11,16 @@ export interface ToggleProps<V extends string> {
   readonly options: readonly ToggleOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Words that are longer than a phone: there they stand below each other, and none is out of sight. */
+  /** True if the words are too long for a phone: there the options are below each other, and none is hidden. */
   readonly folds?: boolean;
 }
 
-/** Maximum that stands side by side on a phone. */
+/** Maximum that fits side by side on a phone. */
 const maxSideBySide = 4;
 
 /**
- * Views of the same place, one at a time, in equal parts; from five on in one line that scrolls. Radio buttons underneath, so
- * arrows and names come from the browser.
+ * Views of the same place, one at a time, in equal parts; from five on in one line that scrolls. Made of radio buttons, so that arrow keys
+ * and names come from the browser.
  */
 export function Toggle<V extends string>({ label, options, value, onChange, folds }: ToggleProps<V>) {
   const name = useId();
@@ -55,10 +55,10 @@ export function Toggle<V extends string>({ label, options, value, onChange, fold
   );
 }
 
-/** Width of the visible part of a neighbour: a scrolling line looks like one. */
+/** Width of the visible part of a neighbour, which shows that a line scrolls. */
 const neighbourPx = 32;
 
-/** Scrolls a line until its chosen option is fully visible; the page stays where it is. */
+/** Scrolls a line until its chosen option is fully visible, without scrolling the page. */
 function bringChosenIntoSight(group: HTMLElement): void {
   const chosen = group.querySelector('input:checked')?.parentElement;
   if (!chosen || group.scrollWidth <= group.clientWidth) return;

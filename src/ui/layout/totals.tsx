@@ -5,7 +5,7 @@ interface TotalsProps {
   readonly items: readonly { readonly term: string; readonly value: number; readonly note?: ReactNode }[];
 }
 
-/** The figures of a whole beside each other, a line between them; a pair in a line on a phone. No figure is broken. */
+/** The figures of a whole next to each other, with a line between them; on a phone in pairs. No figure wraps. */
 export function Totals({ items }: TotalsProps) {
   return (
     <dl className="ui-totals">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True once a value differs from the first one: for effects of a change, not of the opening. */
+/** True once a value differs from the first one: for effects of a change that must not run on opening. */
 export function useHasChanged(value: string | undefined): boolean {
   const [seen, setSeen] = useState({ value, hasChanged: false });
   if (seen.value === value) return seen.hasChanged;

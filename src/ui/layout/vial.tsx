@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react';
 
 export interface VialProps {
-  /** Doses left, and those of a full vial. */
+  /** Doses left, and those in a full vial. */
   readonly left: number;
   readonly of: number;
-  /** Says this in words; without it the picture is decoration beside them. */
+  /** Describes the vial in words; without it the picture is decoration beside the words. */
   readonly label?: string | undefined;
   readonly size?: 'small' | 'large' | undefined;
 }
 
-/** Share of a vial from which the next child may go without. */
+/** Share of a full vial below which the next child may go without. */
 const lowShare = 1 / 5;
 
-/** A vial by its level: full, open, low, or only the outline of one that is not there. */
+/** A vial by its level: full, open, low, or only the outline of an absent one. */
 export function Vial({ left, of, label, size = 'small' }: VialProps) {
   const share = of > 0 ? Math.min(Math.max(left / of, 0), 1) : 0;
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };

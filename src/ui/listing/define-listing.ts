@@ -2,7 +2,7 @@ import type { Column } from '../table/columns.ts';
 import type { RowDesign, RowGroup } from '../table/row-design.ts';
 
 export interface Listing<Row> {
-  /** Prefix of the listing's state in the URL, so that two can stand on one page. */
+  /** Prefix of the listing's state in the URL, so that two can be on one page. */
   readonly name: string;
   /** Names the table for screen readers. */
   readonly caption: string;
@@ -15,9 +15,9 @@ export interface Listing<Row> {
   /** Fields matched as stored and as shown, or the texts to match. Without it there is no search box. */
   readonly search?: readonly Extract<keyof Row, string>[] | ((row: Row) => readonly unknown[]);
   readonly searchLabel?: string;
-  /** Keeps the search out of the URL, which servers and histories get to see, because it may be a person's name. */
+  /** Keeps the search out of the URL, which servers and browser histories see, because it may be a person's name. */
   readonly keepsSearchUnseen?: boolean;
-  /** Shown when there is no row at all. */
+  /** Shown when there are no rows at all. */
   readonly empty: string;
   /** Says what to do about it. */
   readonly emptyHint?: string;

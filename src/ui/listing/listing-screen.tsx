@@ -15,7 +15,7 @@ import { TableHead } from '../table/data-table.tsx';
 
 export interface ListingPage<Row> {
   readonly rows: readonly Row[];
-  /** Absent while rows are there and their total is still being counted. */
+  /** Absent while rows are loaded and their total is still being counted. */
   readonly total?: number;
   /** True if there are more rows than were counted. */
   readonly hasMore?: boolean;
@@ -25,15 +25,15 @@ export type ListingScreenProps<Row> = {
   readonly listing: Listing<Row>;
   readonly isLoading?: boolean | undefined;
   readonly onOpen?: (row: Row) => void;
-  /** Buttons in the head of the page, such as the one that adds a row. */
+  /** Buttons in the page's header, such as the one that adds a row. */
   readonly actions?: ReactNode;
   /** Switches and filters of the listing, before the search. */
   readonly toolbar?: ReactNode;
-  /** Stands in for the rows if there is a reason why none can be shown. */
+  /** Shown instead of the rows if there is a reason why none can be shown. */
   readonly instead?: ReactNode;
 } & (
   | { readonly rows: readonly Row[] | undefined; readonly page?: never }
-  /** The rows of this page only; the caller searches and pages by `useListingState`. */
+  /** The rows of this page only; the caller searches and pages with `useListingState`. */
   | {
       readonly page: ListingPage<Row> | undefined;
       readonly rows?: never;
@@ -124,7 +124,7 @@ function useShownPage<Row>({
     return { rows: page.rows, pageIndex: state.pageIndex, total, pageCount: undefined };
   }
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  // A shared link may point at a page that no longer exists.
+  // A shared link may point to a page that no longer exists.
   const pageIndex = Math.min(state.pageIndex, pageCount - 1);
   const first = pageIndex * pageSize;
   return { total, pageCount, pageIndex, rows: page?.rows ?? matched?.slice(first, first + pageSize) ?? [] };
@@ -133,7 +133,7 @@ function useShownPage<Row>({
 interface PagerProps {
   /** Names the paged listing, for screen readers. */
   readonly caption: string;
-  /** From 0. */
+  /** Counted from 0. */
   readonly pageIndex: number;
   readonly pageCount: number;
   /** True if there are more pages than were counted. */
@@ -141,7 +141,7 @@ interface PagerProps {
   readonly onPage: (pageIndex: number) => void;
 }
 
-/** Previous, Next, and the position, for counted pages; nothing where all rows are on one. */
+/** Previous, Next, and the position, for counted pages; nothing if all rows are on one. */
 function Pager({ caption, pageIndex, pageCount, hasMore, onPage }: PagerProps) {
   return (
     <OpenPager
@@ -188,7 +188,7 @@ interface SortChoiceProps<Row> {
   readonly onChange: (sort: RowSort | null) => void;
 }
 
-/** Choice of the order of rows without headers to press. */
+/** Choice of the sort order for rows without column headers. */
 function SortChoice<Row>({ columns, value, onChange }: SortChoiceProps<Row>) {
   const sortable = columns.filter((column) => 'isSortable' in column && column.isSortable === true);
   if (useIsWide() || sortable.length === 0) return null;
@@ -218,7 +218,7 @@ function SortChoice<Row>({ columns, value, onChange }: SortChoiceProps<Row>) {
 
 const inOrder = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-/** The rows in the order of a column, those without a value last; in their own order without such a column. */
+/** The rows sorted by a column, those without a value last; in their own order without such a column. */
 function sortRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -242,7 +242,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The rows with the query in one of the listing's searched texts, upper and lower case alike. */
+/** The rows with the query in one of the listing's searched texts, ignoring case. */
 export function matchRows<Row>(listing: Listing<Row>, rows: readonly Row[], query: string): readonly Row[] {
   const wanted = lineKey(query);
   if (wanted === '' || !listing.search) return rows;
@@ -269,7 +269,7 @@ interface RowsSkeletonProps<Row> {
   readonly count: number;
 }
 
-/** Keeps the place of coming rows, as high as they will be and under the same headers. */
+/** Reserves the space of loading rows, as high as they will be and under the same headers. */
 function RowsSkeleton<Row>({ columns, count }: RowsSkeletonProps<Row>) {
   const isWide = useIsWide();
   const places = Array.from({ length: count }, (_, index) => index);

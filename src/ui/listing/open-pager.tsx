@@ -6,7 +6,7 @@ export interface OpenPagerProps {
   readonly caption: string;
   /** Current position, in words. */
   readonly position: string;
-  /** From 0. */
+  /** Counted from 0. */
   readonly pageIndex: number;
   readonly hasNext: boolean;
   readonly onPage: (pageIndex: number) => void;

@@ -9,11 +9,11 @@ export interface SearchBoxProps {
 
 const settleMs = 200;
 
-/** A search box that reports once the typing has paused, and follows its value when that changes from elsewhere. */
+/** A search box that reports once typing has paused, and follows its value when that changes from elsewhere. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const seen = useRef(value);
-  // Reported texts that have not come back as the value, the latest last: a busy page takes over late, while the typing goes on.
+  // Reported texts that have not come back as the value, latest last: a busy page applies them late, while typing goes on.
   const reported = useRef<readonly string[]>([]);
 
   useEffect(() => {

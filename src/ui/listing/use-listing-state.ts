@@ -6,7 +6,7 @@ import { unseenIn, useUrlChanges } from './use-url-state.ts';
 
 export interface ListingState {
   readonly query: string;
-  /** From 0; it may point past the end when rows are gone. */
+  /** Counted from 0; may lie past the end if rows are gone. */
   readonly pageIndex: number;
   readonly pageSize: number;
   /** Column that the rows are sorted by; null for their own order. */
@@ -69,7 +69,7 @@ export function useListingState({
   );
 }
 
-/** A minus before the column's key for the descending order, as addresses of many products have it. */
+/** A minus before the column's key means descending order, as in many products. */
 export function writtenSort({ key, isDescending }: RowSort): string {
   return isDescending ? `-${key}` : key;
 }

@@ -8,13 +8,13 @@ interface Changed {
   readonly unseen: UrlChanges;
 }
 
-/** Pending change of each shown location: a page that has to load something first shows a change late. */
+/** Pending change of each shown location, because a page that has to load something first shows a change late. */
 const changedOf = new WeakMap<Location, Changed>();
 
 /**
  * Changes several parameters of the URL at once; `undefined` removes one. Called again before the page has caught up, it continues from the
- * last request. Called after the screen has gone, it does nothing: a user who left must not be brought back. `unseen` is remembered beside
- * the URL: Back and reload keep it, and no address shows it.
+ * last request. Called after the screen is gone, it does nothing, because a user who left must not be brought back. `unseen` is stored
+ * beside the URL: Back and reload keep it, and no address shows it.
  */
 export function useUrlChanges(): (
   changes: UrlChanges,
@@ -50,13 +50,13 @@ export function useUrlChanges(): (
   }, []);
 }
 
-/** Values remembered beside the URL, by name. */
+/** Values stored beside the URL, by name. */
 export function unseenIn(state: unknown): UrlChanges {
   const isKept = typeof state === 'object' && state !== null && 'unseen' in state;
   return isKept && typeof state.unseen === 'object' ? (state.unseen as UrlChanges) : {};
 }
 
-/** One thing the URL remembers, such as which modal is open. Opening is a step that Back undoes; closing is not. */
+/** One thing that the URL remembers, such as which modal is open. Opening is a step that Back undoes; closing is not. */
 export function useUrlState(name: string): readonly [string | undefined, (value: string | undefined) => void];
 export function useUrlState(
   name: string,
@@ -75,7 +75,7 @@ export function useUrlState(name: string, fallback?: string) {
   return [params.get(name) ?? fallback, set] as const;
 }
 
-/** A choice the URL remembers, such as a toggle. The first value is the default, and stands for any unknown one. */
+/** A choice that the URL remembers, such as a toggle. The first value is the default, and replaces any unknown one. */
 export function useUrlChoice<const V extends string>(name: string, values: readonly [V, ...V[]]) {
   const [raw, set] = useUrlState(name, values[0]);
   const choose = useCallback((value: V) => set(value), [set]);

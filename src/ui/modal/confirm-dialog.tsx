@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something that is hard to take back. */
+/** Asks before something that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

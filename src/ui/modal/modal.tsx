@@ -19,7 +19,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** One task over the page. The focus stays inside and returns afterwards; Esc closes; on a phone it takes the whole screen. */
+/** One task over the page. The focus stays inside and returns afterwards; Esc closes it; on a phone it takes the whole screen. */
 export function Modal({
   title,
   isOpen,
@@ -68,12 +68,12 @@ export function Modal({
   );
 }
 
-/** Frames for which the page may refuse the focus after the modal has gone. */
+/** Frames in which the page may refuse the focus after the modal has closed. */
 const maxFrames = 30;
 
 /**
- * Gives the focus back to the element that had it when the modal opened. The dialog tries that itself, but once: in the next frame, when a
- * page that closed it by a change of address is often still inert, and then the focus is lost.
+ * Returns the focus to the element that had it when the modal opened. The dialog tries that only once: in the next frame, when a page that
+ * closed it by a change of address is often still inert, and then the focus is lost.
  */
 function useFocusReturn(isOpen: boolean): void {
   // Runs before the dialog takes the focus, which it does in an effect of its own.
@@ -88,19 +88,19 @@ function useFocusReturn(isOpen: boolean): void {
 
 function giveBack(opener: HTMLElement, frames: number): void {
   requestAnimationFrame(() => {
-    // An element that took the focus meanwhile keeps it.
+    // An element that took the focus in the meantime keeps it.
     if (document.activeElement !== document.body || !opener.isConnected) return;
     opener.focus({ preventScroll: true });
     if (document.activeElement === document.body && frames > 1) giveBack(opener, frames - 1);
   });
 }
 
-/** The open modals, the topmost last. */
+/** The open modals, topmost last. */
 const open: object[] = [];
 
 /**
  * Closes the topmost modal on Esc while nothing has the focus. The dialog itself listens only inside, and the focus falls out of it
- * whenever the element that had it goes away: a button whose work is done, or the opener of a question that was answered.
+ * whenever the focused element disappears: a button whose work is done, or the opener of a question that was answered.
  */
 function useEscapeWithoutFocus(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

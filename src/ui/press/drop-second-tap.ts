@@ -1,4 +1,4 @@
-/** Two taps further apart than this, in time or in place, are two decisions. */
+/** Two taps further apart than this, in time or in place, are two separate decisions. */
 const soonMs = 500;
 const nearPx = 24;
 
@@ -8,15 +8,15 @@ interface Tap {
   readonly atMs: number;
   readonly x: number;
   readonly y: number;
-  /** Elements that could be pressed at the place of the finger and near it. */
+  /** Elements that could be pressed at the finger's position and near it. */
   readonly within: ReadonlySet<Element>;
 }
 
 /**
- * Drops the second tap of a double tap if its target came under the finger by the first: a question that opens there would be answered
- * before anybody reads it, and the next row of a list would be taken as well. A target that was there at the first tap may be tapped as
- * often as one likes, such as a stepper's plus. Keys and programs click with a count of 0 and pass, and so does a mouse unless its own
- * count says that it was a double click. Call it once, before the app is drawn (docs/design/tablet.md).
+ * Drops the second tap of a double tap if its target moved under the finger by the first: a question that opens there would be answered
+ * before it is read, and the next row of a list would be selected as well. A target that was there at the first tap, such as a stepper's
+ * plus, may be tapped any number of times. Keys and programs click with a count of 0 and pass, and so does a mouse unless its own count
+ * reports a double click. Call it once, before the app is drawn (docs/design/tablet.md).
  */
 export function dropSecondTap(page: Document): void {
   let first: Tap | undefined;

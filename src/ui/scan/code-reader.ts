@@ -8,10 +8,10 @@ interface DetectorType {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** DataMatrix and GS1-128 are on boxes of vaccine, QR on cards of children. */
+/** DataMatrix and GS1-128 are on boxes of vaccine, QR on children's cards. */
 const formats = ['data_matrix', 'qr_code', 'code_128'];
 
-/** The browser's own reader if it knows these codes, else one that is loaded now; rejects if neither is available. */
+/** The browser's own reader if it supports these codes, otherwise one that is loaded now; rejects if neither is available. */
 export async function codeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: DetectorType };
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];

@@ -10,7 +10,7 @@ interface ScanButtonProps extends ScanProps {
   readonly label?: string;
 }
 
-/** Opens the camera to read a code, or to type it without a camera. The reader is loaded only then. */
+/** Opens the camera to read a code, or a field to type it without a camera. The reader is loaded only then. */
 export function ScanButton({ label, ...props }: ScanButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ export interface ScanProps {
   readonly title: string;
   /** Description of the typed code. */
   readonly hint: string;
-  /** Takes the content of a code; returns why it is of no use here, and the scanner stays open, or null. */
+  /** Uses the content of a code; returns null, or why it cannot be used, in which case the scanner stays open. */
   readonly onRead: (text: string) => Promise<string | null> | string | null;
 }
 
@@ -38,7 +38,7 @@ export function ScanModal({ title, hint, onRead, onClose }: ScanProps & { readon
   const isSeeing = state === 'starting' || state === 'looking';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It may stand inside the form that it fills.
+    // It may be inside the form that it fills in.
     event.stopPropagation();
     void take(typed, true);
   };

@@ -4,12 +4,12 @@ import { codeReader } from './code-reader.ts';
 /** State of the camera: starting, showing its picture, or the reason why it shows none. */
 export type CameraState = 'starting' | 'looking' | 'no-camera' | 'not-allowed' | 'no-reader';
 
-/** Pause between two readings in ms: as short as a hand moves, and no hotter than that. */
+/** Pause between two readings in ms: short for a moving hand, and long enough to keep the tablet cool. */
 const betweenLooksMs = 150;
 
 /**
- * Shows the camera's picture in a video and reports each code in it, once while it stays in sight. The camera is switched off when the
- * video goes.
+ * Shows the camera's picture in a video and reports each code in it, once while it stays visible. The camera is switched off when the video
+ * is removed.
  */
 export function useCamera(onCode: (text: string) => void): {
   readonly video: RefObject<HTMLVideoElement | null>;

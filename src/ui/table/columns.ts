@@ -19,7 +19,7 @@ type ValueColumn<Row> = ColumnBase<Row> & {
   /** True if rows can be sorted by it. */
   readonly isSortable?: true;
   /**
-   * True for a row whose value is nothing new, such as the viewer's own facility. If that holds for every shown row and room is short, the
+   * True for a row whose value is nothing new, such as the viewer's own facility. If that holds for every shown row and space is short, the
    * column is left out.
    */
   readonly isOwn?: (row: Row) => boolean;
@@ -29,7 +29,7 @@ type ValueColumn<Row> = ColumnBase<Row> & {
     | { readonly key: string; readonly cell: (row: Row) => ReactNode }
   );
 
-/** The row's place in the whole listing, from 1. */
+/** The row's position in the whole listing, counted from 1. */
 interface NumberColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'number';
   readonly key: string;
@@ -60,7 +60,7 @@ export function fieldOf(row: unknown, key: string): unknown {
   return typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined;
 }
 
-/** The text a kind shows for a value: the one place where dates and numbers get their form. */
+/** The text that a kind shows for a value: the only place where dates and numbers are formatted. */
 export function textOf(kind: ColumnKind, value: unknown): string {
   if (value === undefined || value === null || value === '') return uiStrings.notSet;
   switch (kind) {

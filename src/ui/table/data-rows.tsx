@@ -17,7 +17,7 @@ type RowListProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
   readonly row?: RowDesign<Row> | undefined;
 };
 
-/** Rows of two lines, for screens without room for columns. The row opens the rest. */
+/** Rows of two lines, for screens without room for columns. Opening the row shows the rest. */
 function RowList<Row>({
   caption,
   columns,

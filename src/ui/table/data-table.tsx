@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
   readonly group?: RowGroup<Row> | undefined;
   readonly sort?: RowSort | null;
   readonly onSort?: ((sort: RowSort | null) => void) | undefined;
-  /** Opens a row, by its action column. */
+  /** Opens a row through its action column. */
   readonly onOpen?: ((row: Row) => void) | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface LocalParts {
 
 /**
  * Day, month, year: `20/11/2026`. A text without a zone is shown as written, an instant by the facilities' clock. Any other text is
- * returned as it came, because a wrong date is worse than an ugly one.
+ * returned unchanged, because a wrong date is worse than an ugly one.
  */
 export function formatDate(input: DateInput): string {
   const parts = localParts(input);
@@ -30,7 +30,7 @@ export function formatDateTime(input: DateInput): string {
   return `${formatDate(input)} ${halfDay(parts)}`;
 }
 
-/** 12-hour time: `08:14 AM`. Any other text is returned as it came. */
+/** 12-hour time: `08:14 AM`. Any other text is returned unchanged. */
 export function formatTime(input: DateInput): string {
   const parts = localParts(input);
   return parts ? halfDay(parts) : String(input);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PlainTableProps {
   /** Names the table. */
   readonly label: string;
-  /** Name of its scrolling frame; without one the table is as wide as its room. */
+  /** Name of its scrolling frame; without one the table is as wide as its container. */
   readonly scrolls?: string;
   /** Words align at the start of their column, figures at its end. */
   readonly holds?: 'figures' | 'words';
@@ -11,8 +11,8 @@ interface PlainTableProps {
 }
 
 /**
- * A table to be read across: rows named by their first cell, figures or words in the others. One that is wider than the screen scrolls in
- * its own frame, by a finger or the keyboard, and the names stay.
+ * A table to be read across: rows named by their first cell, figures or words in the others. If it is wider than the screen it scrolls in
+ * its own frame, by finger or keyboard, and the names stay.
  */
 export function PlainTable({ label, scrolls, holds = 'figures', children }: PlainTableProps) {
   const table = (

@@ -4,13 +4,13 @@ import { shownIn } from './shown-in.tsx';
 
 /** Layout of a row without room for columns: two lines, a figure at the right, all of it one target. */
 export interface RowDesign<Row> {
-  /** A short word at the left edge by which rows are told apart, such as an antigen. */
+  /** A short word at the left edge that identifies rows, such as an antigen. */
   readonly lead?: (row: Row) => ReactNode;
   /** Begins the first line, in bold. */
   readonly title: (row: Row) => ReactNode;
-  /** Rest of the first line. Every row has the same number, null for one that is missing: each stands in a column of its own. */
+  /** Rest of the first line. Every row returns the same number, null for a missing one, because each has a column of its own. */
   readonly facts?: (row: Row) => readonly ReactNode[];
-  /** The second line, in the same way. */
+  /** The second line, likewise. */
   readonly meta?: (row: Row) => readonly ReactNode[];
   /** Ends the second line. */
   readonly status?: (row: Row) => ReactNode;
@@ -20,7 +20,7 @@ export interface RowDesign<Row> {
   readonly actions?: (row: Row) => ReactNode;
 }
 
-/** Consecutive rows with the same key stand under one heading. The caller sorts them so. */
+/** Consecutive rows with the same key are under one heading. The caller sorts them accordingly. */
 export interface RowGroup<Row> {
   readonly key: (row: Row) => string;
   readonly title: (row: Row) => string;
@@ -29,8 +29,8 @@ export interface RowGroup<Row> {
 }
 
 /**
- * The default design of a row: the first words are the title, the first quantity is the figure, actions that do not open the row stand
- * beside it, and the rest follows on the second line.
+ * The default design of a row: the first words are the title, the first quantity is the figure, actions that do not open the row are beside
+ * it, and the rest follows on the second line.
  */
 export function designOf<Row>(columns: readonly Column<Row>[]): RowDesign<Row> {
   const shown = columns.filter(({ kind }) => kind !== 'number' && kind !== 'action');
@@ -48,12 +48,12 @@ export function designOf<Row>(columns: readonly Column<Row>[]): RowDesign<Row> {
   };
 }
 
-/** Without a header above it, a dash says nothing. */
+/** Without a header above it, a dash means nothing. */
 function isEmpty<Row>(column: Column<Row>, row: Row): boolean {
   return column.cell === undefined && textOf(column.kind, valueOf(column, row)) === textOf('text', undefined);
 }
 
-/** A stretch of rows under one heading; without grouping the only one has none. */
+/** A run of rows under one heading; without grouping there is one without a heading. */
 export interface RowStretch<Row> {
   readonly key: string;
   readonly heading: { readonly title: string; readonly note: ReactNode } | null;
@@ -62,7 +62,7 @@ export interface RowStretch<Row> {
   readonly before: number;
 }
 
-/** The rows in the stretches of a grouping. */
+/** The rows in the runs of a grouping. */
 export function stretchesOf<Row>(
   rows: readonly Row[],
   group: RowGroup<Row> | undefined,

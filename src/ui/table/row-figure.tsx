@@ -8,7 +8,7 @@ export interface RowFigureProps {
   readonly isNone?: boolean;
 }
 
-/** The figure of a row, its last digit below that of the row above. */
+/** The figure of a row, aligned to the figures of other rows at its last digit. */
 export function RowFigure({ children, unit, isNone = false }: RowFigureProps) {
   return (
     <span className="ui-row-figure" data-none={isNone ? true : undefined}>

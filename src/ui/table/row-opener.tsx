@@ -7,7 +7,7 @@ export interface RowOpenerProps {
   readonly onOpen: () => void;
 }
 
-/** The one button of a row, as large as the row, so that a thumb need not look for it. */
+/** The one button of a row, as large as the row, so that a thumb cannot miss it. */
 export function RowOpener({ icon, label, onOpen }: RowOpenerProps) {
   return (
     <button type="button" className="ui-icon-button ui-row-opener" aria-label={label} onClick={onOpen}>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A tablet in landscape: the width from which there is room for columns. */
+/** A tablet in landscape, the width from which there is room for columns. */
 const wide = '(width >= 64rem)';
 
-/** Tells whether there is room for columns. An environment without media queries counts as wide. */
+/** True if there is room for columns. An environment without media queries counts as wide. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide);
 }

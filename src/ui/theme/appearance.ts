@@ -9,7 +9,7 @@ export type TextSize = (typeof textSizes)[number];
 const themeKey = 'vaxledger.theme';
 const themeBeforeKey = 'vaxledger.theme-before-sunlight';
 const textSizeKey = 'vaxledger.text-size';
-/** `public/appearance.js` listens to it: the one place that changes the page. */
+/** `public/appearance.js` listens to it, and is the only place that changes the page. */
 const changed = 'appearance';
 
 /** Appearance of the app on this device, whoever is signed in; stored where it can be read before the first paint. */

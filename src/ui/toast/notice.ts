@@ -1,4 +1,4 @@
-/** Result of an undo, in a sentence. */
+/** Result of an undo, with its message. */
 export interface UndoResult {
   readonly ok: boolean;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface UndoResult {
 export type Undo = () => Promise<UndoResult>;
 
 export interface NoticeOptions {
-  /** Object of the action, after the sentence: `Penta PN-22071, 40 doses`. */
+  /** Object of the action, shown after the sentence: `Penta PN-22071, 40 doses`. */
   readonly detail?: string;
   /** Undoes the action; present only while that is possible. */
   readonly undo?: Undo | undefined;
@@ -25,12 +25,12 @@ export interface Notice {
   readonly together?: (count: number) => string;
 }
 
-/** A notice of one thing. */
+/** A notice of one action. */
 export function noticeOf(text: string, { undo, ...options }: NoticeOptions): Notice {
   return { ...options, text, count: 1, undos: undo === undefined ? [] : [undo] };
 }
 
-/** A notice after another that is still shown: joined if they are of one kind. */
+/** A notice after another that is still shown: joined if they are of the same kind. */
 export function after(before: Notice | undefined, next: Notice): Notice {
   if (before?.together === undefined || before.together(2) !== next.together?.(2)) return next;
   const { detail: _detail, ...kept } = next;
@@ -43,7 +43,7 @@ export function after(before: Notice | undefined, next: Notice): Notice {
   };
 }
 
-/** Undoes the actions of a notice, the newest first. Stops at the first that cannot be undone, and says why. */
+/** Undoes the actions of a notice, newest first. Stops at the first that cannot be undone, and says why. */
 export async function undoAll({ undos }: Notice, sentence: (count: number) => string): Promise<UndoResult> {
   let result: UndoResult = { ok: true, text: sentence(undos.length) };
   for (const undo of undos.toReversed()) {

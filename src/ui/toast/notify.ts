@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-// The headless build: the styled one writes a style element, which the page's policy refuses.
+// The headless build, because the styled one writes a style element, which the page's policy refuses.
 import { toast } from 'react-hot-toast/headless';
 import { uiStrings } from '../strings.ts';
 import { after, noticeOf, undoAll, type Notice, type NoticeOptions } from './notice.ts';
@@ -11,8 +11,8 @@ const duration = 5000;
 let shown: { readonly notice: Notice; readonly id: string } | undefined;
 
 /**
- * A short notice of the last action, one at a time. It closes by itself after five seconds, which stop while it is hovered or has the
- * focus. With `undo` it has a button that undoes the action.
+ * A short notice of the last action, one at a time. It closes by itself after five seconds, paused while it is hovered or has the focus.
+ * With `undo` it has a button that undoes the action.
  */
 export const notify = {
   success: (text: string, options: NoticeOptions = {}): string =>

@@ -6,7 +6,7 @@ import { uiStrings } from '../strings.ts';
 
 /**
  * Container of the notice, once per page. Its two live regions exist before the first notice does, because a screen reader announces
- * changes, not arrivals; marked as top layer, they stay reachable while a modal is open.
+ * changes and not new regions; marked as top layer, they stay reachable while a modal is open.
  */
 export function Toaster() {
   const { toasts: all, handlers } = useToaster();
@@ -16,7 +16,7 @@ export function Toaster() {
       className="ui-toaster"
       data-react-aria-top-layer="true"
       onPointerEnter={(event) => {
-        // A finger enters and never leaves, and the notice would stay.
+        // A finger enters and never leaves, so the notice would stay.
         if (event.pointerType === 'mouse') handlers.startPause();
       }}
       onPointerLeave={handlers.endPause}

@@ -1,11 +1,11 @@
 import { plainSpelling } from './sound.ts';
 
 /**
- * Forms of Nigerian names that no rule of sound brings together.
+ * Forms of Nigerian names that no rule of sound relates.
  *
- * - One name, many forms: Muhammad, Mamman, Momodu. The words of a line stand for each other.
+ * - One name, many forms: Muhammad, Mamman, Momodu. The words of a line are equivalent.
  * - Long names and their short forms: Chukwuemeka and Emeka. A short form belongs to several long ones (Wale to Adewale and to Olawale),
- *   which are therefore no forms of each other: the relation goes from a long name to a short one only.
+ *   which are therefore not forms of each other: the relation goes from a long name to a short one only.
  *
  * Sources are named beside the truth set of the tests (tests/domain/immunization/names/truth-set.ts).
  */
@@ -188,7 +188,7 @@ const standsFor = new Map(
   sameName.flatMap((line) => line.map((form) => [plainSpelling(form), plainSpelling(line[0] ?? form)])),
 );
 
-/** Rules for other spellings of one name, applied one after another. */
+/** Rules for other spellings of one name, applied in sequence. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^m[aou]h?a?m[ae]d[ou]?$/u, 'muhamad'],
   // "God has done it", by either name of God: Oluwaseun, Oluseun; Chukwunonso, Chinonso.
@@ -196,11 +196,11 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^ch?uk[uw]+(?=\w{4})/u, 'chi'],
 ];
 
-/** Prefixes that may be dropped if at least four letters follow; the short forms listed above hold as well. */
+/** Prefixes that may be dropped if at least four letters follow; the short forms listed above apply as well. */
 const prefixes =
   /^(?:adetokun|ade|olu|ola|oye|oyin|ayo|temi|ife|omo|akin|baba|fola|chi|abdul|abdu|abd)(?=\w{4})/u;
 
-/** Beginnings that serve as a short name: Ade for Adebayo. */
+/** First parts that serve as a short name: Ade for Adebayo. */
 const begun = /^(ade|ola|ayo|temi|ife)(?=\w{3})/u;
 
 /** Endings that may be dropped. */
@@ -227,7 +227,7 @@ export function shortFormsOf(word: string): readonly string[] {
   return [...new Set(all)].filter((form) => form !== long);
 }
 
-/** The first part of a name, as its bearer may be called: Ade for Adebayo. Many names share it, so it says less. */
+/** The first part of a name, used as a short name: Ade for Adebayo. Many names share it, so it says less. */
 export function firstPartOf(word: string): string | null {
   return begun.exec(canonicalForm(word))?.[1] ?? null;
 }

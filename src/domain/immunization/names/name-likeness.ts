@@ -3,19 +3,19 @@ import { nameReadings } from './name-words.ts';
 import { keyOfSound, soundsAlike } from './sound.ts';
 
 /**
- * Compares names by sound (sound.ts), by long and short forms (name-forms.ts), and with room for a typing slip. Words are compared in any
- * order, because family and given name change places.
+ * Compares names by sound (sound.ts), by long and short forms (name-forms.ts), and with tolerance for a typing slip. Words are compared in
+ * any order, because family and given name are often swapped.
  */
 
-/** Raise it whenever the rules for the keys of names change: stored keys of an older edition are then derived again. */
+/** Increase it whenever the rules for the keys of names change, so that stored keys of an older edition are derived again. */
 export const namesEdition = '5';
 
-/** The key of a word of a name by its canonical form; two forms of one name have the same. */
+/** The key of a word's canonical form; two forms of one name have the same key. */
 function formKey(word: string): string {
   return keyOfSound(canonicalForm(word));
 }
 
-/** Keys of a word of a name: two words that are alike, but for a typing slip, share at least one; its own comes first. */
+/** Keys of a word of a name: two similar words, even with a typing slip, share at least one; the word's own key comes first. */
 export function wordKeys(word: string): readonly string[] {
   const part = firstPartOf(word);
   return [
@@ -33,14 +33,14 @@ export function nameKeys(name: string): string[] {
 }
 
 const sameSound = 0.95;
-/** Weight of a short form: enough to be found by it alone beside a family name. */
+/** Weight of a short form: enough to find a name by it alone together with a family name. */
 const shortForm = 0.945;
 const oneSlip = 0.85;
 const firstPart = 0.85;
-/** Weight of a match between names of which one is a single word: many children share one. */
+/** Weight of a match if one of the names is a single word, because many children share one. */
 const oneWordWeight = 0.85;
 
-/** Likeness of two names, 0 to 1: the part of the shorter name's words that the other one has too, by their best match. */
+/** Likeness of two names, 0 to 1: how much of the shorter name's words the other one contains, by their best match. */
 export function likeness(a: string, b: string): number {
   const [one, other] = [a, b].map((name) => nameReadings(name).map((words) => words.map(formsOf)));
   return Math.max(
@@ -97,13 +97,13 @@ export function isSimilarName(a: string, b: string): boolean {
   return nameKeys(b).some((key) => keys.has(key)) && likeness(a, b) >= alikeFrom;
 }
 
-/** Shorter words that differ by one letter are different names. */
+/** Minimum length for tolerating a slip: shorter words that differ by one letter are different names. */
 export const minSlip = 6;
 
 /**
- * True when one typing slip turns one word into the other: a letter wrong, missing, too many, or two neighbours swapped. The first letter
- * is hardly ever wrong, and a vowel at the end often makes another name (Hassan, Hassana), so both must agree, unless the last two are
- * swapped (Ibrahim, Ibrahmi).
+ * True if one typing slip turns one word into the other: a letter wrong, missing, extra, or two neighbours swapped. The first letter is
+ * rarely wrong, and a vowel at the end often makes another name (Hassan, Hassana), so both must agree, unless the last two are swapped
+ * (Ibrahim, Ibrahmi).
  */
 function isWithinOneSlip(a: string, b: string): boolean {
   if (a.length < minSlip || b.length < minSlip || a[0] !== b[0]) return false;
@@ -119,7 +119,7 @@ function isWithinOneSlip(a: string, b: string): boolean {
   return rest.slice(1) === longer.slice(at + 1) || (isSwapped && rest.slice(2) === longer.slice(at + 2));
 }
 
-/** True for a vowel and a consonant swapped at the end: such words still sound the same to an index. */
+/** True if a vowel and a consonant are swapped at the end; such words still have the same sound key. */
 function isSwappedAtEnd(a: string, b: string): boolean {
   return (
     a.slice(0, -2) === b.slice(0, -2) &&

@@ -16,7 +16,7 @@ const titles = new Set([
   'of',
 ]);
 
-/** Words that are written apart from the following one or together with it. */
+/** Words that are written separately from the following one or joined to it. */
 const joining = new Set([
   'abd',
   'abdul',
@@ -34,8 +34,8 @@ const joining = new Set([
 ]);
 
 /**
- * Words that follow a name of God in names written as one word or as two. Any other word behind it is a name of its own: Chukwu is a family
- * name too, and many people are called Abdou.
+ * Words that follow a name of God in names written as one word or as two. Any other word after it is a separate name: Chukwu is also a
+ * family name, and many people are called Abdou.
  */
 const behindGod = new Map(
   [
@@ -65,8 +65,8 @@ const behindGod = new Map(
 );
 
 /**
- * The ways to read a name: as it is written ({@link nameWords}), and with God's name joined to the next word if the two are known as one
- * name. Chukwu Emeka is Chukwuemeka, or Emeka of the family Chukwu.
+ * The ways to read a name: as written ({@link nameWords}), and with God's name joined to the next word if the two are known as one name.
+ * Chukwu Emeka is Chukwuemeka, or Emeka of the family Chukwu.
  */
 export function nameReadings(name: string): readonly (readonly string[])[] {
   const apart = nameWords(name);
@@ -80,7 +80,7 @@ export function nameReadings(name: string): readonly (readonly string[])[] {
   return joined.length === apart.length ? [apart] : [joined, apart];
 }
 
-/** A text in plain small letters: without marks, hooks and apostrophes, which a keyboard may lack. */
+/** A text in plain lower case: without accents, hooks and apostrophes, which a keyboard may lack. */
 export function plainLetters(text: string): string {
   return text
     .toLowerCase()
@@ -93,13 +93,13 @@ export function plainLetters(text: string): string {
     .replaceAll(/[\p{Cf}'’‘ʼʻ`´ꞌ]/gu, '');
 }
 
-/** The words of a name in plain small letters, without titles, each article joined to its word. */
+/** The words of a name in plain lower case, without titles, each article joined to its word. */
 export function nameWords(name: string): string[] {
   const words: string[] = [];
   let start = '';
   for (const word of plainLetters(name).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '' || titles.has(word)) continue;
-    // Abu is a name of its own, except as the first part of Abubakar.
+    // Abu is a separate name, except as the first part of Abubakar.
     if (start === 'abu' && !word.startsWith('bak')) {
       words.push(start);
       start = '';

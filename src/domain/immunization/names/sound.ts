@@ -1,13 +1,13 @@
 /*
  * The sound of a word in a name, for names of Hausa, Fulani, Yoruba, Igbo and Arabic origin as Nigerian registers spell them.
  *
- * - Its key keeps the consonants that ear and pen agree on: an index finds by it, and finds too much.
- * - Two words of one key are one name when their vowels agree too: Sani is not Seun, Jamila not Jamilu.
+ * - Its key has the consonants on which sound and spelling agree; an index by it finds too much.
+ * - Two words with one key are one name if their vowels agree too: Sani is not Seun, Jamila not Jamilu.
  */
 
-/** Spellings of one sound by different pens and languages, unified: the French write Ousmane, Djibril, Moustapha, Tchad. */
+/** Different spellings of one sound, unified: in French, Ousmane, Djibril, Moustapha, Tchad. */
 const oneSpelling: readonly (readonly [RegExp, string])[] = [
-  // Emmanuelle is Emmanuella, and no Emmanuel with a silent e.
+  // Emmanuelle is Emmanuella, and not Emmanuel with a silent e.
   [/(?<=....)(ll|tt)e$/gu, '$1a'],
   [/(?<=[aeiou])h$/gu, ''],
   [/(?<=^|[aei])ou(?=[aei])/gu, 'w'],
@@ -28,13 +28,13 @@ export function plainSpelling(word: string): string {
   return applied(oneSpelling, word);
 }
 
-/** Rules of sound, applied one after another to a word in plain letters. */
+/** Rules of sound, applied in sequence to a word in plain letters. */
 const consonants: readonly (readonly [RegExp, string])[] = [
   // The twins Hassan and Hussaini have the same consonants and are not the same child.
   [/^h[ou]s+[ae][iy]*n/gu, 'hoxain'],
   // The article takes the sound of the letter after it: Abdurrahman, Abdul Rahman.
   [/^abd[aeiou]*(?:l|(?=[drstnz]))|^abd[aeiou]+(?=[^aeioul])/gu, 'abdul'],
-  // Amina is Aminatu to the Hausa, Aminata further west.
+  // Amina is Aminatu in Hausa, Aminata further west.
   [/(?<=...)ata$/gu, 'a'],
   [/(?<=..)(?:at|a)[ou]*h?$/gu, 'a'],
   [/sh/gu, 'š'],
@@ -78,7 +78,7 @@ export function soundsAlike(a: string, b: string): boolean {
   if (a === b) return true;
   const [one, other] = [heard(a), heard(b)];
   if (!areNear(one.consonants, other.consonants)) return false;
-  // A name of one consonant is told apart only by its vowels and what lies between them: Ya'u is not Yahaya, nor Ado Audu.
+  // A name with one consonant is distinguished only by its vowels and what lies between them: Ya'u is not Yahaya, nor Ado Audu.
   if (one.consonants.length < 2) return areNear(one.whole, other.whole);
   const last = one.vowels.length - 1;
   return one.vowels.every((vowels, at) => {
@@ -91,7 +91,7 @@ export function soundsAlike(a: string, b: string): boolean {
   });
 }
 
-/** Sh is written ch or s, and inside of a long word ch is s (Adechina, Adesina); Chidi is not Sidi. */
+/** Sh is also written ch or s, and inside a long word ch is s (Adechina, Adesina); Chidi is not Sidi. */
 function areNear(a: string, b: string): boolean {
   return (
     a.length === b.length &&
@@ -104,7 +104,7 @@ function areNear(a: string, b: string): boolean {
 }
 
 interface Heard {
-  /** The whole word with its vowels, y among them, and w between them. */
+  /** The whole word with its vowels, y included, and w between them. */
   readonly whole: string;
   readonly consonants: string;
   /** The vowels before each consonant, and those at the end. */
@@ -112,7 +112,7 @@ interface Heard {
 }
 
 function heard(word: string): Heard {
-  // The French write an e at the end that nobody hears.
+  // French spelling ends in a silent e.
   const sound = applied(consonants, word)
     .replace(/(?<=...[^aeiouy])e$/u, '')
     .replaceAll('o', 'u');
@@ -141,12 +141,12 @@ function endsAlike(a: string, b: string): boolean {
   return isNear(one[0], other[0]) && isNearAtEdge(one.at(-1), other.at(-1));
 }
 
-/** O and u are one already; e lies between a and i. */
+/** O and u are the same by now; e lies between a and i. */
 function isNear(a = '', b = ''): boolean {
   return a === b || (a === 'e' ? 'ai'.includes(b) : b === 'e' && 'ai'.includes(a));
 }
 
-/** At the beginning and the end of a word, where vowels are clearest, an a is no e: Emeka, Amaka. */
+/** At the beginning and the end of a word, where vowels are clearest, a and e differ: Emeka, Amaka. */
 function isNearAtEdge(a = '', b = ''): boolean {
   return isNear(a, b) && (a === 'a') === (b === 'a');
 }

@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 /** Maximum age in the register, in years. */
 export const maxYearsBack = 20;
 
-/** Ways in which one day is impossible, seen from another one. */
+/** Ways in which a date is impossible in relation to another one. */
 export type DayFault =
   | 'born-in-future'
   | 'born-too-long-ago'
@@ -26,20 +26,20 @@ export function birthFaults({ bornOn }: { readonly bornOn: LocalDate }, today: L
   return isTooLongAgo(bornOn, today) ? [{ field: 'bornOn', fault: 'born-too-long-ago' }] : [];
 }
 
-/** True for a day before the lifetime of anybody in the register. */
+/** True for a date before anybody in the register was born. */
 function isTooLongAgo(on: LocalDate, today: LocalDate): boolean {
-  // Days compare as text; 29 February of another year is no day, but sorts correctly.
+  // Dates compare as text; 29 February of another year does not exist, but sorts correctly.
   return on < `${String(Number(today.slice(0, 4)) - maxYearsBack).padStart(4, '0')}${today.slice(4)}`;
 }
 
-/** True for an impossible day of a note or an answer: it has not come, or nobody in the register was born then. */
+/** True for an impossible date of a note or an answer: in the future, or before anybody in the register was born. */
 export function isUnlikelyDay(on: LocalDate, today: LocalDate): boolean {
   return on > today || isTooLongAgo(on, today);
 }
 
 /**
- * Finds impossible days of an immunization: given in the future, before birth or too long ago, or the next one not after it. `bornOn` is
- * null if the child's entry is not at hand.
+ * Finds impossible dates of an immunization: given in the future, before birth or too long ago, or a return date not after it. `bornOn` is
+ * null if the child's entry is not available.
  */
 export function immunizationFaults(
   { immunizedOn, nextOn }: { readonly immunizedOn: LocalDate; readonly nextOn: LocalDate | null },
@@ -68,15 +68,17 @@ export function givenBeforeBirth<Given extends { readonly immunizedOn: LocalDate
   return first !== undefined && first.immunizedOn < bornOn ? first : null;
 }
 
-/** Finds an impossible day for the end of a child's follow-up: in the future, or before birth. `bornOn` is null for an estimate. */
+/** Finds an impossible date for the end of a child's follow-up: in the future, or before birth. `bornOn` is null for an estimate. */
 export function endFaults(endedOn: LocalDate, bornOn: LocalDate | null, today: LocalDate): FieldFault[] {
   if (endedOn > today) return [{ field: 'endedOn', fault: 'ended-in-future' }];
-  // Everybody in the register was born since, even those with an estimated age.
+  // Everybody in the register was born later, even those with an estimated age.
   const isBeforeBirth = (bornOn !== null && endedOn < bornOn) || isTooLongAgo(endedOn, today);
   return isBeforeBirth ? [{ field: 'endedOn', fault: 'ended-before-birth' }] : [];
 }
 
-/** The last dose given after the follow-up of a child ended, which speaks against the day; null for none. Callers leave out voided ones. */
+/**
+ * The last dose given after the end of a child's follow-up, which contradicts that date; null for none. Callers leave out voided records.
+ */
 export function givenAfterEnd<Given extends { readonly immunizedOn: LocalDate }>(
   given: readonly Given[],
   endedOn: LocalDate,

@@ -20,18 +20,18 @@ import { doseOf, dosesOf } from '#domain/immunization/schedule/series.ts';
 interface IntendedDose {
   /** Name of the antigen. */
   readonly antigen: string;
-  /** The series chosen for it, as {@link GivenDose} has it. */
+  /** The series chosen for it, as in {@link GivenDose}. */
   readonly series?: string | null | undefined;
-  /** The schedule's code; null for one outside the schedule, or of a routine dose that takes the first free place. */
+  /** The schedule's code; null for a dose outside the schedule, and for a routine dose that takes the first free place. */
   readonly dose: string | null;
-  /** Absent if the dose decides it: routine with a code, outside the schedule without one. */
+  /** Absent if the dose determines it: routine with a code, outside the schedule without one. */
   readonly kind?: DoseKind | undefined;
   readonly immunizedOn: LocalDate;
   /** Label of the vial; null for a dose from a card. */
   readonly label: Pick<LotLabel, 'expiryOn' | 'vvmStage'> | null;
 }
 
-/** Warnings that an officer sees before a dose; none of them keeps them from recording it. `given` is the record so far. */
+/** Warnings that an officer sees before a dose; none of them prevents recording it. `given` is the record so far. */
 export function doseWarnings(
   child: ScheduledChild & { readonly end?: FollowUpEnd | null },
   given: readonly GivenDose[],
@@ -82,7 +82,7 @@ function scheduleWarnings(
   return found;
 }
 
-/** Tells whether other doses lie too close, before or after: a dose copied from a card may come before recorded ones. */
+/** True if other doses are too close, before or after: a dose copied from a card may come before recorded ones. */
 function isTooClose(
   child: ScheduledChild,
   given: readonly GivenDose[],
@@ -95,7 +95,7 @@ function isTooClose(
   return same === undefined && earliest !== null && on < earliest;
 }
 
-/** Tells whether a dose without a place in the schedule, of a campaign or another programme, lies too close to others. */
+/** True if a dose without a place in the schedule, of a campaign or another programme, is too close to others. */
 function isTooCloseBeside(
   child: ScheduledChild,
   given: readonly GivenDose[],
@@ -110,7 +110,7 @@ function isTooCloseBeside(
   );
 }
 
-/** Tells whether a day lies too near to days of the same series, or of one that must be kept apart. */
+/** True if a day is too close to days of the same series, or of one that must be kept apart. */
 function isNear(dose: ScheduledDose, on: LocalDate, { days }: SeriesDays): boolean {
   const lies = (series: string, least: number, isSameDayToo: boolean) =>
     (days.get(series) ?? []).some(
@@ -123,8 +123,8 @@ function isNear(dose: ScheduledDose, on: LocalDate, { days }: SeriesDays): boole
 }
 
 /**
- * The next dose of an antigen for a child: the first missing one of its series that is not too late, else the last one, which is recorded
- * with a warning and counts as given. Null if the schedule has none left.
+ * The next dose of an antigen for a child: the first missing one of its series that is not too late, otherwise the last one, which is
+ * recorded with a warning and counts as given. Null if the schedule has none left.
  */
 export function proposedDose(
   child: ScheduledChild,
@@ -141,7 +141,7 @@ export function proposedDose(
   return next?.dose.code ?? null;
 }
 
-/** Warnings that an officer sees before a dose; the dose is recorded all the same, with the warning. */
+/** Warnings that an officer sees before a dose, and that are recorded with it. */
 export const warningCodes = [
   'too-early',
   'too-late',
@@ -158,7 +158,7 @@ export const warningCodes = [
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
-/** One sentence a warning, for the dialog and for the child's card. */
+/** One sentence per warning, for the dialog and for the child's card. */
 export const warningSentences = {
   'too-early': 'The child is younger than the schedule asks for this dose.',
   'too-late': 'The child is older than the schedule allows for this dose.',

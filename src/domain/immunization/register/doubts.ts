@@ -22,7 +22,7 @@ import type { RegisterEvent } from './record.ts';
 import { kindOf } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { laidOverSchedule } from '#domain/immunization/schedule/given-doses.ts';
 
-/** Reasons for a person to look at an event that is recorded all the same, most important first. */
+/** Reasons for a person to look at an event that is recorded anyway, most important first. */
 export const doubts = [
   'permission-ended',
   'author-unproven',
@@ -43,7 +43,7 @@ export interface Finding {
   readonly about: readonly string[];
 }
 
-/** Facts about the stock that a dose is said to come from. */
+/** Facts about the stock that a dose is recorded from. */
 export interface SourceStock {
   readonly antigen: AntigenId;
   /** Doses of the issued entry or the lot. */
@@ -52,17 +52,17 @@ export interface SourceStock {
   readonly given: number;
 }
 
-/** Records that an event is checked against, besides the rows that `record` needs. */
+/** Records that an event is checked against, in addition to the rows that `record` needs. */
 interface DoubtView {
   readonly state: RegisterState;
-  /** Entries that may be the same child as one that is registered. */
+  /** Entries that may be the same child as a registered one. */
   readonly alike: (child: ChildDetails) => readonly Child[];
   /** Doses of a child, whichever of its merged entries they were recorded for. */
   readonly givenTo: (child: ChildId) => readonly Immunization[];
-  /** All entries that are one child. */
+  /** All entries of one child. */
   readonly entriesOf: (child: ChildId) => readonly Child[];
   readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
-  /** Of the country, see `laidOverSchedule`. */
+  /** The country's, see `laidOverSchedule`. */
   readonly graceDays: number;
   readonly stock: (source: NonNullable<ImmunizePayload['source']>) => SourceStock | null;
   /** The current day at the facilities. */
@@ -107,7 +107,7 @@ export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
 
 function doubtsOfChild(payload: RegisterChildPayload, view: DoubtView): Finding[] {
   const ruledOut = new Set(payload.notSameAs);
-  // Two entries that share birth and number but no name may as well be twins.
+  // Two entries that share birth and number but no name may also be twins.
   const same = likelyDuplicates(payload, view.alike(payload), view.today).filter(({ reasons }) =>
     reasons.includes('name'),
   );
@@ -151,7 +151,7 @@ function doubtsOfDose(payload: ImmunizePayload, view: DoubtView): Finding[] {
   ];
 }
 
-/** An officer who gave a dose after a move was asked about it; after a death nobody can be sure which record is wrong. */
+/** An officer who gave a dose after a move was asked about it; after a death it is unclear which record is wrong. */
 function afterEnd({ child, immunizedOn, warnings }: ImmunizePayload, view: DoubtView): Finding[] {
   const end = endOf(view.entriesOf(child));
   if (end === null || !isAfterEnd(end, immunizedOn)) return [];
@@ -185,7 +185,7 @@ function doubtsOfEnd(
   ];
 }
 
-/** Date of birth in the entry that a child is kept under. */
+/** Date of birth in the remaining entry of a child. */
 function bornOnOf(child: ChildId, { state: { children } }: DoubtView): LocalDate | null {
   return children.get(keptChild(children, child))?.bornOn ?? null;
 }
@@ -228,7 +228,7 @@ type Recorded = Pick<Immunization, 'id' | 'antigen' | 'dose' | 'immunizedOn' | '
 
 /**
  * Records of the same dose as the one being recorded; outside the schedule, those of the same antigen and day. A dose that does not count
- * and its repetition have one name and are two doses.
+ * and its repetition have one name but are two doses.
  */
 export function recordedTwice(
   fresh: Fresh,
@@ -241,7 +241,7 @@ export function recordedTwice(
     readonly given: readonly Recorded[];
     /** Null for a child who is not in the register. */
     readonly bornOn: LocalDate | null;
-    /** The antigens by id, which decide the series of a dose without a place. */
+    /** The antigens by id, which determine the series of a dose without a place. */
     readonly antigens: ReadonlyMap<AntigenId, NamedAntigen>;
     /** Of the child's country. */
     readonly graceDays: number;
@@ -260,7 +260,7 @@ export function recordedTwice(
     .map(({ id }) => id);
 }
 
-/** Tells whether the new dose and another one exclude each other: one counts, and the other has to be repeated. */
+/** True if the new dose and another one exclude each other: one counts, and the other has to be repeated. */
 function repeatsOf(
   fresh: Fresh,
   given: readonly Recorded[],

@@ -12,23 +12,23 @@ import { type DoseStatus, isDue, scheduleOf, stateOfWindow } from '#domain/immun
 import type { Child } from './model.ts';
 import type { NotGiven } from '#domain/immunization/screening/not-given.ts';
 
-/** A record with the day on which the care giver was told to come again. */
+/** A record with the return date told to the care giver. */
 export interface ToldDose extends GivenDose {
   readonly nextOn: LocalDate | null;
 }
 
-/** All visits of a child and the days told at them: doses that stand, and notes of doses not given. */
+/** All visits of a child with the return dates told at them: valid doses, and notes of doses not given. */
 export interface ToldAt {
   readonly given: readonly ToldDose[];
   readonly notes: readonly ToldDay[];
 }
 
-/** A visit, and the day on which the care giver was told at it to come again; absent if none was told. */
+/** A visit, and the return date told at it to the care giver; absent if none was told. */
 export type ToldDay = Pick<NotGiven, 'on' | 'nextOn'>;
 
 /**
- * Days that the care giver was told at visits with doses not given, over all entries of a child, including those of a closed facility that
- * handed the child over.
+ * Return dates told at visits with doses not given, over all entries of a child, including those of a closed facility that handed the child
+ * over.
  */
 export function toldDaysOf(entries: readonly Pick<Child, 'notGiven' | 'toldDays'>[]): readonly ToldDay[] {
   return entries.flatMap(({ notGiven = [], toldDays = [] }) => [...notGiven, ...toldDays]);
@@ -40,12 +40,12 @@ export interface ExpectedVisit {
   readonly on: LocalDate;
 }
 
-/** A dose that is four weeks late counts as missed: a told day later than that is not waited for. */
+/** A dose that is four weeks late counts as missed, so a return date later than that is ignored. */
 const maxDaysLater = 28;
 
 /**
- * The day told at the child's last visit, the first of several. It holds if something may be given on it, and if it is not four weeks later
- * than the schedule's day: a day proposed by an older edition of the schedule does not outlive it. Null without such a day.
+ * The return date told at the child's last visit, the earliest of several. It applies if something may be given then, and if it is not four
+ * weeks later than the schedule's date: a date suggested by an older edition of the schedule does not outlive it. Null without such a date.
  */
 export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): LocalDate | null {
   const visits = [...given.map(({ immunizedOn: on, nextOn }) => ({ on, nextOn })), ...notes];
@@ -63,8 +63,8 @@ export function toldVisit(child: ScheduledChild, { given, notes }: ToldAt): Loca
 }
 
 /**
- * The next expected visit of a child who was here: the day that the care giver was told, else the day that the schedule gives after the
- * last visit. Null for a child who was never here or lacks nothing.
+ * The next expected visit of a child who was here: the return date told to the care giver, otherwise the date that the schedule gives after
+ * the last visit. Null for a child who was never here or needs nothing.
  */
 export function expectedVisit(child: ScheduledChild, { given, notes }: ToldAt): ExpectedVisit | null {
   const told = toldVisit(child, { given, notes });
@@ -78,8 +78,8 @@ export function expectedVisit(child: ScheduledChild, { given, notes }: ToldAt): 
 }
 
 /**
- * The window of a dose after the care giver was told a day for it: the child is not looked for before that day, and is late only after it.
- * A dose that may no longer be given by then keeps its window, as does one that is due later.
+ * The window of a dose after a return date was told for it: the child is not looked for before that date, and is late only after it. A dose
+ * that may no longer be given by then keeps its window, as does one that is due later.
  */
 export function asTold(window: DueWindow, told: LocalDate | null): DueWindow {
   const { from, by, last } = window;
@@ -87,7 +87,7 @@ export function asTold(window: DueWindow, told: LocalDate | null): DueWindow {
   return { ...window, from: told, by: laterOf(by, told) };
 }
 
-/** A line of the child's card after a day was told: the doses for that day are not due before it. */
+/** A line of the child's card after a return date was told: the doses for that date are not due before it. */
 export function statusAsTold<Status extends DoseStatus>(
   status: Status,
   { told, today }: { readonly told: LocalDate | null; readonly today: LocalDate },
@@ -98,7 +98,7 @@ export function statusAsTold<Status extends DoseStatus>(
   return { ...status, state: stateOfWindow(window, today), earliestOn: window.from, dueBy: window.by };
 }
 
-/** The day a child should come again: the day that the care giver was told if it is still to come, else the schedule's. */
+/** The date a child should return: the told date if it is still ahead, otherwise the schedule's. */
 export function visitToCome(
   child: ScheduledChild,
   given: readonly GivenDose[],
@@ -113,22 +113,22 @@ function lastDay(visits: readonly { readonly on: LocalDate }[]): LocalDate | nul
   return visits.reduce<LocalDate | null>((last, { on }) => (last !== null && last > on ? last : on), null);
 }
 
-/** The day to come back, and the doses that are then due, by their codes. */
+/** The return date, and the doses due then, by their codes. */
 export interface NextVisit {
   readonly on: LocalDate;
   readonly doses: readonly string[];
 }
 
-/** A dose that was due today and not given is tried again at next week's session. */
+/** A dose that was due today and not given is offered again at next week's session. */
 const againInDays = 7;
 
-/** Doses that may be given within so many days of each other are given at one visit, so that a family does not come twice for them. */
+/** Doses that may be given within this many days of each other are given at one visit, so that a family does not come twice. */
 const togetherWithinDays = 4;
 
 /**
- * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due already; a
- * few days later if others may be given then too, and none has become too late by then. `given` includes today's doses. Null when nothing
- * is left for which the child would be looked for.
+ * The first day after today on which a child should come: when its next dose may be given, or in a week for a dose that is due already;
+ * some days later if others may be given then too, and none has become too late by then. `given` includes today's doses. Null if no dose is
+ * left for which the child would be looked for.
  */
 export function nextVisit(
   child: ScheduledChild,

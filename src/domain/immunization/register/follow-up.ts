@@ -4,8 +4,8 @@ import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 /**
  * The end of a child's follow-up at a facility.
  *
- * - Ends and their withdrawals are two lists that only grow, so that their order and repetition do not matter.
- * - Only the search for the child by officers ends: its entry and its doses stay, and it can still be found.
+ * - Ends and their withdrawals are two lists that only grow, so that order and repetition do not matter.
+ * - Only the officers' search for the child ends: its entry and its doses stay, and it can still be found.
  */
 export const endKinds = ['died', 'moved', 'elsewhere'] as const;
 /** The child died, its family moved away for good, or another facility follows it. */
@@ -15,9 +15,9 @@ export type EndKind = (typeof endKinds)[number];
 export interface FollowUpEnd {
   readonly event: EventId;
   readonly kind: EndKind;
-  /** Day of death, of the move, or the first one at the other facility. */
+  /** Date of death, of the move, or the first one at the other facility. */
   readonly on: LocalDate;
-  /** Person who reported it; empty if nobody noted it. */
+  /** Person who reported it; empty if not recorded. */
   readonly toldBy: string;
   /** New place of the family or of the follow-up, in words; empty if unknown. */
   readonly to: string;
@@ -44,7 +44,7 @@ export interface Followed {
   readonly resumed?: readonly Resumption[] | undefined;
 }
 
-/** The ends that hold of the entries of one child, in the order of their days. */
+/** The valid ends of the entries of one child, in date order. */
 export function standingEnds(entries: readonly Followed[]): readonly FollowUpEnd[] {
   // Nearly all children of a register have none.
   if (entries.every(({ ends }) => ends === undefined)) return [];
@@ -55,7 +55,10 @@ export function standingEnds(entries: readonly Followed[]): readonly FollowUpEnd
     .toSorted((a, b) => daysBetween(b.on, a.on) || (a.event < b.event ? -1 : 1));
 }
 
-/** The end that is shown and counted: a death before all else, and of several of a kind the first day. Null for a child who is followed. */
+/**
+ * The end that is shown and counted: a death takes precedence, and among several of a kind the first date. Null for a child who is
+ * followed.
+ */
 export function endOf(entries: readonly Followed[]): FollowUpEnd | null {
   const standing = standingEnds(entries);
   return standing.find(({ kind }) => kind === 'died') ?? standing[0] ?? null;

@@ -15,32 +15,30 @@ export type DuplicateReason = 'name' | 'birth' | 'number';
 
 export interface LikelyDuplicate<Candidate> {
   readonly candidate: Candidate;
-  /**
-   * Features that the two share, at least two. Without 'name' they may as well be twins: shown to the officer, but no ground for a case.
-   */
+  /** Features that the two share, at least two. Without 'name' they may also be twins: shown to the officer, but no reason for a case. */
   readonly reasons: readonly DuplicateReason[];
   /** Likeness of the names, 0 to 1. */
   readonly likeness: number;
   readonly daysApart: number;
-  /** One of the two dates of birth is an estimate. */
+  /** True if one of the two dates of birth is an estimate. */
   readonly isEstimated: boolean;
 }
 
-/** Dates of birth this many days apart count as near: many are remembered by the month. */
+/** Dates of birth up to this many days apart count as near, because many are remembered by month. */
 export const nearBirthDays = 31;
 /** The limit if one of the dates was estimated from an age in weeks or months. */
 export const nearEstimateDays = 2 * nearBirthDays;
 /** The limit if it was estimated from an age in years, which is up to a year off, with a leap day. */
 export const nearYearsDays = 366;
 
-/** True for a child so old on a day that the age is told in years (`spokenAge`): its estimate may be off by a year. */
+/** True for a child so old on a day that the age is given in years (`spokenAge`), so that its estimate may be off by a year. */
 export function isToldInYears(bornOn: LocalDate, today: LocalDate): boolean {
   return monthsOld(bornOn, today) >= 24;
 }
 
 /**
- * Entries that may be the same child, the likeliest first: two of similar name, near date of birth, and same caregiver number. A
- * caregiver's older child shares only the number and is left out. `today` decides how old they are.
+ * Entries that may be the same child, most likely first: two of similar name, near date of birth, and same caregiver number. A caregiver's
+ * older child shares only the number and is left out. `today` determines their ages.
  */
 export function likelyDuplicates<Candidate extends Comparable>(
   child: Comparable,

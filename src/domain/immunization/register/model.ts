@@ -22,10 +22,10 @@ import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 /**
  * The register of one facility: its children and their doses.
  *
- * - What happened to a child is never refused. An event that names nothing known changes nothing, or stands alone until the child turns up;
- *   a doubtful one is a matter for a person (see doubts.ts).
- * - Nothing is deleted: a void is a mark on the record, a merge a pointer that can be taken back. Records of immunization keep the child
- *   they were written for; readers follow `mergedInto`.
+ * - What happened to a child is never refused. An event that refers to something unknown changes nothing, or is kept until the child turns
+ *   up; a doubtful one is decided by a person (see doubts.ts).
+ * - Nothing is deleted: a void is a mark on the record, a merge a pointer that can be undone. Records of immunization keep the child they
+ *   were written for; readers follow `mergedInto`.
  */
 export const absenceReasons = ['moved', 'refused', 'sick', 'not-found', 'died'] as const;
 export type AbsenceReason = (typeof absenceReasons)[number];
@@ -39,7 +39,8 @@ export interface Absence {
 
 /**
  * Fields of a child's registration (spec section 3), all of it personal. A name and a date of birth suffice; care giver, number and address
- * are empty if unknown. The two marks stand beside their fields, so that a build that does not know them reads the rest of the entry.
+ * are empty if unknown. The two marks are separate from their fields, so that a build that does not know them can read the rest of the
+ * entry.
  */
 export interface ChildDetails {
   readonly fullname: string;
@@ -47,7 +48,7 @@ export interface ChildDetails {
   /** True if the date of birth was estimated from an age in weeks, months or years. */
   readonly bornEstimated?: true | undefined;
   readonly sex: Sex;
-  /** True if the sex is unknown: `sex` is then the one that more doses of the schedule are for, so that none is left out. */
+  /** True if the sex is unknown: `sex` is then the one with more doses in the schedule, so that none is omitted. */
   readonly sexUnknown?: true | undefined;
   readonly caregiverName: string;
   readonly caregiverNumber: string;
@@ -60,7 +61,7 @@ export type ChildField = Exclude<keyof ChildDetails, 'bornEstimated' | 'sexUnkno
 
 export interface ChildChange {
   readonly field: ChildField | 'mergedInto';
-  /** Empty if there was or is nothing. */
+  /** Empty if there was or is no value. */
   readonly from: string;
   readonly to: string;
 }
@@ -77,23 +78,23 @@ export interface ChildHistoryItem {
 
 export interface Child extends ChildDetails, Followed {
   readonly id: ChildId;
-  /** Digits only; null until the server has given one. */
+  /** Digits only; null until the server has assigned one. */
   readonly vaccNo: string | null;
-  /** True while the entry stands for itself: not for one that was merged into another or withdrawn. */
+  /** False for an entry that was merged into another or withdrawn. */
   readonly status: boolean;
   readonly mergedInto: ChildId | null;
-  /** Set if its registration was not accepted, and absent otherwise, so that a build that does not know it reads the rest. */
+  /** Set if its registration was not accepted, and absent otherwise, so that a build that does not know it can read the rest. */
   readonly withdrawn?: Voiding | undefined;
   readonly absence: Absence | null;
-  /** The care giver's last answers; absent if they were never asked, as are the three below. */
+  /** The care giver's last answers; absent if never asked, as are the three below. */
   readonly screened?: Screening | undefined;
-  /** Earlier answers, oldest first: the last of them holds again if the current ones are taken back. */
+  /** Earlier answers, oldest first: the last of them applies again if the current ones are withdrawn. */
   readonly screenedBefore?: readonly Screening[] | undefined;
   /** Findings against some vaccines, including revised ones. */
   readonly findings?: readonly Finding[] | undefined;
-  /** Doses that were due and not given though the child was there, in the order of their notes. */
+  /** Doses that were due and not given though the child was present, in the order of their notes. */
   readonly notGiven?: readonly NotGiven[] | undefined;
-  /** Days told with such notes at a closed facility: the notes themselves count there, and stay. */
+  /** Return dates told with such notes at a closed facility; the notes themselves stay and count there. */
   readonly toldDays?: readonly Pick<NotGiven, 'on' | 'nextOn'>[] | undefined;
   readonly history: readonly ChildHistoryItem[];
   readonly admin: UserId;
@@ -110,7 +111,7 @@ export interface Voiding {
 
 export interface Immunization {
   readonly id: ImmunizationId;
-  /** As recorded; a merge of children does not rewrite it. */
+  /** As recorded; a merge of children does not change it. */
   readonly child: ChildId;
   readonly antigen: AntigenId;
   /** The schedule's code of the dose, such as OPV1; null for a dose outside the schedule. */
@@ -125,7 +126,7 @@ export interface Immunization {
   /** The issued entry or the lot it came from; null for history. */
   readonly source: EntryId | null;
   readonly label: LotLabel | null;
-  /** Copied from a card: given elsewhere or earlier, moves no stock. */
+  /** True if copied from a card: given elsewhere or earlier, moves no stock. */
   readonly isHistory: boolean;
   readonly warnings: readonly string[];
   readonly immunized: true;
@@ -133,7 +134,7 @@ export interface Immunization {
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Absent if `dose` decides it, so that a build that does not know kinds reads most records whole; see `kindOf`. */
+  /** Absent if `dose` determines it, so that a build that does not know kinds reads most records completely; see `kindOf`. */
   readonly kind?: DoseKind | undefined;
   /** Session in which it was given; absent if unknown. */
   readonly session?: HeldSessionId | undefined;
@@ -147,7 +148,7 @@ export interface RegisterState {
 
 export const emptyRegister: RegisterState = { children: new Map(), immunizations: new Map() };
 
-/** Rows after an event; all others stay as they are. */
+/** Rows after an event; all others are unchanged. */
 export interface RegisterChanges {
   readonly children: readonly Child[];
   readonly immunizations: readonly Immunization[];
@@ -155,7 +156,7 @@ export interface RegisterChanges {
 
 export const nothingRecorded: RegisterChanges = { children: [], immunizations: [] };
 
-/** The rows that `record` reads. Children are to be loaded with those that they were merged into, one after another. */
+/** The rows that `record` reads. Children are to be loaded with those that they were merged into, in sequence. */
 export interface RegisterRows {
   readonly children: readonly ChildId[];
   readonly immunizations: readonly ImmunizationId[];
@@ -170,7 +171,7 @@ export interface RegisterActivity<Payload> {
   record(payload: Payload, state: RegisterState, facts: RuleFacts): RegisterChanges;
 }
 
-/** Schema of a child's details, with the sentence for each field that is wrong. */
+/** Schema of a child's details, with a sentence for each invalid field. */
 export const childDetailsShape = {
   fullname: textSchema(),
   bornOn: localDateSchema,
@@ -182,7 +183,7 @@ export const childDetailsShape = {
   settlement: textSchema().nullable(),
 } satisfies Record<ChildField, z.ZodType>;
 
-/** Marks on the details, present only if they hold. */
+/** Marks on the details, present only if they apply. */
 export const childFlagsShape = {
   bornEstimated: z.literal(true).optional(),
   sexUnknown: z.literal(true).optional(),
@@ -196,13 +197,13 @@ export const childFields = Object.keys(childDetailsShape) as readonly ChildField
 
 const detailNames = [...childFields, ...Object.keys(childFlagsShape)] as readonly (keyof ChildDetails)[];
 
-/** A child's details without the rest of its row; a detail that nobody wrote is absent. */
+/** A child's details without the rest of its row; a detail that was never recorded is absent. */
 export function detailsOf(child: ChildDetails): ChildDetails {
   const written = detailNames.filter((name) => child[name] !== undefined);
   return Object.fromEntries(written.map((name) => [name, child[name]])) as object as ChildDetails;
 }
 
-/** The date of birth if it is exact; null for an estimate, against which no other day can be wrong. */
+/** The date of birth if it is exact; null for an estimate, which no other date can contradict. */
 export function exactBirth({
   bornOn,
   bornEstimated,

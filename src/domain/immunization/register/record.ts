@@ -39,7 +39,7 @@ function overlaid<Id extends string, Row extends { readonly id: Id }>(
 
 type DoseGiven = Extract<RegisterEvent, { type: 'immunize' }>;
 
-/** A dose copied from a card for a day: it came from no stock of the facility, and nobody receives a message about it. */
+/** A dose copied from a card for a day: it came from no stock of the facility, and triggers no message. */
 export function doseOnCard(
   on: LocalDate,
   given: Pick<DoseGiven['payload'], 'child' | 'antigen' | 'dose'> &

@@ -18,7 +18,7 @@ import { sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { notGivenReasons } from '#domain/immunization/screening/not-given.ts';
 import { immunizationTypes, vvmStages } from '#domain/ledger/model.ts';
 
-// Rows of the register as they cross the wire. Texts are not validated again: whatever the server once accepted must reach the tablets.
+// Rows of the register on the wire. Texts are not validated again, because whatever the server once accepted must reach the tablets.
 
 const voidingSchema = z.object({ at: z.string(), by: userIdSchema, reason: z.string() });
 
@@ -85,7 +85,7 @@ const childHistorySchema = z.object({
   reason: z.string(),
 });
 
-/** A child's details in a row: texts that the form would refuse today are still read. */
+/** A child's details in a row; texts that the form would refuse today are still read. */
 const detailsRowShape = {
   fullname: z.string(),
   bornOn: localDateSchema,

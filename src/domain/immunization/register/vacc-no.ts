@@ -3,7 +3,7 @@ import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { plainLine } from '#domain/kernel/text.ts';
 
 /**
- * Vaccination numbers: eight digits counted up by the server and one check digit, written `1234-5678-9`.
+ * Vaccination numbers: eight digits counted up by the server and a check digit, written `1234-5678-9`.
  *
  * - Digits only, so that none can be mistaken for a letter, and all nine can be read out over a telephone.
  * - The check digit is Damm's: it detects every single wrong digit and every swap of two neighbours.
@@ -43,7 +43,7 @@ export function writtenVaccNo(vaccNo: string): string {
   return [vaccNo.slice(0, 4), vaccNo.slice(4, 8), vaccNo.slice(8)].join('-');
 }
 
-/** Written form of a number on the card; any other text as it came. */
+/** Written form of a number on the card; any other text is returned unchanged. */
 export function shownAsOnCard(vaccNo: string): string {
   return isVaccNo(vaccNo) ? writtenVaccNo(vaccNo) : vaccNo;
 }

@@ -9,8 +9,8 @@ export type Age =
   | { readonly years: number };
 
 /**
- * The day on which somebody reaches an age. If the month lacks that day, it is read late, unless the early reading is asked for: a due dose
- * waits for the later day, a given dose counts from the earlier one on.
+ * The day on which somebody reaches an age. If the month lacks that day, the later reading is used unless the early one is requested: a due
+ * dose waits for the later day, a given dose counts from the earlier one on.
  */
 export function dayOfAge(bornOn: LocalDate, age: Age, end?: MonthEnd): LocalDate {
   if ('days' in age) return addDays(bornOn, age.days);
@@ -19,9 +19,9 @@ export function dayOfAge(bornOn: LocalDate, age: Age, end?: MonthEnd): LocalDate
 }
 
 /**
- * The latest day of birth of somebody with an age on a day: an estimate, since an age is in whole weeks, months or years. On the day itself
- * they are exactly that old, on the last days of a month too: 12 months before 29 February 2024 is 28 February 2023, as the year has no
- * 29th and a child born on 1 March is not 12 months old yet.
+ * The latest date of birth of somebody with an age on a day: an estimate, since an age is in whole weeks, months or years. On that day they
+ * are exactly that old, also on the last days of a month: 12 months before 29 February 2024 is 28 February 2023, as that year has no 29th
+ * and a child born on 1 March is not 12 months old yet.
  */
 export function birthOfAge(age: Exclude<Age, { readonly days: number }>, on: LocalDate): LocalDate {
   if ('weeks' in age) return addDays(on, -7 * age.weeks);
@@ -41,8 +41,8 @@ export function monthsOld(bornOn: LocalDate, on: LocalDate): number {
 export type SpokenAge = Age | { readonly years: number; readonly months: number };
 
 /**
- * Age on a day, in the unit that people use: days in the first two weeks, weeks up to 14 (the last that the schedule counts in), then
- * months (three by then), and years from two on.
+ * Age on a day, in the unit that people use: days in the first two weeks, weeks up to 14 (the last that the schedule uses), then months
+ * (three by then), and years from two on.
  */
 export function spokenAge(bornOn: LocalDate, on: LocalDate): SpokenAge {
   const days = Math.max(daysBetween(bornOn, on), 0);

@@ -7,9 +7,9 @@ import { dosesOf } from './series.ts';
 
 /**
  * Two live injections are given on one day or four weeks apart: "as a general rule, live vaccines should be given either simultaneously or
- * at intervals of 4 weeks" (WHO position papers on measles, 2017, and yellow fever, 2013; WHO SMART Immunizations asks it of BCG too,
- * decision table IMMZ.D2.DT.BCG). Swallowed vaccines need no distance: oral polio vaccine may come at any time before or after (the same),
- * rotavirus vaccine too (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing").
+ * at intervals of 4 weeks" (WHO position papers on measles, 2017, and yellow fever, 2013; WHO SMART Immunizations requires it of BCG too,
+ * decision table IMMZ.D2.DT.BCG). Oral vaccines need no distance: oral polio vaccine may be given at any time before or after (same
+ * sources), rotavirus vaccine too (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing").
  */
 const liveApartDays = 28;
 
@@ -21,7 +21,7 @@ const liveInjected: readonly string[] = [
   otherLive,
 ];
 
-/** Other series that a dose keeps away from, unless both are given on one day, with the number of days. */
+/** Other series that a dose keeps its distance from, unless both are given on one day, with the number of days. */
 export function keptApart({ antigen, apart, nature }: ScheduledDose): ScheduledDose['apart'] {
   if (nature !== 'live-injected') return apart;
   const others = liveInjected.filter((series) => series !== antigen);
@@ -30,17 +30,17 @@ export function keptApart({ antigen, apart, nature }: ScheduledDose): ScheduledD
 
 /** The days from which doses keep their distance. */
 export interface SeriesDays {
-  /** Days of each series, first to last: of doses that count and that do not, of the schedule, of campaigns and of other programmes. */
+  /** Days of each series, first to last: of valid and invalid doses, of the schedule, of campaigns and of other programmes. */
   readonly days: ReadonlyMap<string, readonly LocalDate[]>;
-  /** Day of the first dose of a series that counts, without birth doses. */
+  /** Day of the first valid dose of a series, birth doses excluded. */
   readonly startedOn: ReadonlyMap<string, LocalDate>;
-  /** Series with a counted dose of a product that is not known to be given only twice. */
+  /** Series with a valid dose of a product that is not known to be given only twice. */
   readonly ofThree: ReadonlySet<string>;
 }
 
 /**
- * The first day on which a dose counts by age: its own youngest one, else that of the series with all intervals behind it. A day that a
- * month lacks is read early: WHO counts a month to the last day, CDC to the first of the next, and either is valid.
+ * The first day on which a dose counts by age: its own minimum age, otherwise that of the series plus all intervals. A day that a month
+ * lacks is read early: WHO counts a month to the last day, CDC to the first of the next, and either is valid.
  */
 export function oldEnoughOn(dose: ScheduledDose, bornOn: LocalDate): LocalDate {
   if (dose.youngest !== null) return dayOfAge(bornOn, dose.youngest, 'last-day');
@@ -79,7 +79,7 @@ export function farEnoughOn(
 }
 
 /**
- * False for a dose that a child no longer needs: it began the series late, or all doses that count so far were of a product with a shorter
+ * False for a dose that a child no longer needs: it began the series late, or all valid doses so far were of a product with a shorter
  * series. A series of several products, or of unknown ones, is the longer one (WHO SMART Immunizations, decision table
  * IMMZ.D2.DT.Rotavirus; CDC, CDSi supporting data, rotavirus).
  */
@@ -90,7 +90,7 @@ export function isNeeded(dose: ScheduledDose, bornOn: LocalDate, given: SeriesDa
 }
 
 /**
- * The shortest time between a dose and the one before it for a child who began the series on a day; an absent day means that it has not
+ * The shortest interval between a dose and the one before it for a child who began the series on a day; an absent day means that it has not
  * begun. Null for a dose that a child who began so late does not need.
  */
 export function gapBefore(

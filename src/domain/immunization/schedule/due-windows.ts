@@ -10,21 +10,21 @@ import { allSeries, doseOf, dosesOf } from './series.ts';
 export interface ScheduledChild {
   readonly bornOn: LocalDate;
   readonly sex: Sex;
-  /** Series that are not offered at the child's facility: none of their doses is due there. */
+  /** Series that are not offered at the child's facility, so that none of their doses is due there. */
   readonly notOffered?: ReadonlySet<string> | undefined;
   /** First day on which a series is given there; absent for one that always was. */
   readonly offeredFrom?: ReadonlyMap<string, LocalDate> | undefined;
   /** First day on which a series replaced an older vaccine there; absent if no day is known. */
   readonly replacedOn?: ReadonlyMap<string, LocalDate> | undefined;
-  /** Series contraindicated for the child: none of their doses is due. */
+  /** Series contraindicated for the child, so that none of their doses is due. */
   readonly contraindicated?: ReadonlySet<string> | undefined;
-  /** Series to be careful with: their doses are due all the same. */
+  /** Series with a precaution; their doses are still due. */
   readonly precautions?: ReadonlySet<string> | undefined;
   /** Days of grace of its country, see {@link laidOverSchedule}; absent for none. */
   readonly graceDays?: number | undefined;
 }
 
-/** Days on which a missing dose can be given, independent of today. */
+/** Days on which a missing dose can be given, regardless of today. */
 export interface DueWindow {
   readonly code: string;
   /** First day: old enough, and far enough from the dose before. */
@@ -44,25 +44,25 @@ export interface MissingDose {
   readonly window: DueWindow | null;
   /** The missing dose that has to come first. */
   readonly waitsFor: ScheduledDose | null;
-  /** Reason why it is not asked for, independent of today; null if it is asked for. */
+  /** Reason why it is not due, regardless of today; null if it is. */
   readonly withheld: Withheld | null;
 }
 
 /**
- * Reasons why a missing dose is not asked for.
+ * Reasons why a missing dose is not due.
  *
  * - contraindicated: a finding about the child rules it out
  * - not-offered: the child's facility does not give it
- * - before-cohort: the child was too old for its series when that came to the place, and was never begun with it
+ * - before-cohort: the child was too old for its series when that was introduced, and never began it
  */
 export type Withheld = 'contraindicated' | 'not-offered' | 'before-cohort';
 
-/** True for a dose that the schedule gives to such a child. */
+/** True for a dose that the schedule gives to a child of this sex. */
 export function isFor(dose: Pick<ScheduledDose, 'onlyFor'>, { sex }: Pick<ScheduledChild, 'sex'>): boolean {
   return dose.onlyFor === null || dose.onlyFor === sex;
 }
 
-/** True for a child whose age on the day when a dose's series came to its place lets it begin. */
+/** True for a child who was young enough to begin a dose's series when that was introduced in its place. */
 export function isOfCohort(
   { antigen, introduction }: Pick<ScheduledDose, 'antigen' | 'introduction'>,
   { bornOn, offeredFrom }: Pick<ScheduledChild, 'bornOn' | 'offeredFrom'>,
@@ -100,7 +100,7 @@ export function dueWindows(child: ScheduledChild, given: readonly GivenDose[]): 
   return missing.flatMap(({ window }) => window ?? []);
 }
 
-/** The windows during which the child is looked for: the basis of due lists. */
+/** The windows during which the child is looked for, which are the basis of due lists. */
 export function soughtWindows(child: ScheduledChild, given: readonly GivenDose[]): DueWindow[] {
   return dueWindows(child, given).flatMap((window) => {
     const sought = soughtUntil(child, window.code);

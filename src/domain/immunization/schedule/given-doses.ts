@@ -12,7 +12,7 @@ export interface GivenDose {
   readonly id: string;
   /** Name of the antigen. */
   readonly antigen: string;
-  /** Series chosen for the antigen, or {@link outside}; absent if nobody chose, so that its name decides. */
+  /** Series chosen for the antigen, or {@link outside}; absent if none was chosen, so that its name determines it. */
   readonly series?: string | null | undefined;
   /** The schedule's code; null if none was recorded. */
   readonly dose: string | null;
@@ -26,8 +26,8 @@ export interface GivenDose {
 /**
  * Reasons why a dose does not count.
  *
- * - too-early: the child was younger than the youngest age at which the dose counts
- * - too-close: too few days lay between it and a dose before it, of the same series or of one that it has to keep away from
+ * - too-early: the child was younger than the minimum age at which the dose counts
+ * - too-close: too few days after a dose of the same series, or of one that it must be kept apart from
  */
 export type DoseFault = 'too-early' | 'too-close';
 
@@ -45,7 +45,7 @@ export interface GivenBySchedule<Given> {
   readonly byCode: ReadonlyMap<string, Given>;
   /** Doses given too early or too close to another, in the order of their days. */
   readonly invalid: readonly InvalidDose<Given>[];
-  /** Records without a place in the schedule: given again, or outside it. */
+  /** Records without a place in the schedule: repeated doses, or vaccines outside it. */
   readonly extra: readonly Given[];
   readonly given: SeriesDays;
 }
@@ -65,15 +65,15 @@ interface Laying<Given> {
 }
 
 /**
- * Matches a record against the schedule, day by day; which doses count is worked out here and stored nowhere. The order of entry does not
+ * Matches a record against the schedule, day by day; which doses count is computed here and never stored. The order of entry does not
  * matter.
  *
  * - A dose counts if the child was old enough and all doses before it are far enough back; otherwise it has to be repeated, and later doses
- *   keep their distance from it all the same (CDC, CDSi Logic Specification, "evaluate interval": from the dose given before, whether that
- *   one counts or not).
+ *   still keep their distance from it (CDC, CDSi Logic Specification, "evaluate interval": from the dose given before, whether that one
+ *   counts or not).
  * - It takes the recorded place; first that of an earlier dose which has to be repeated; if its own place is taken, the next one; if it is
  *   too early for its own, a free one before it. Without a recorded place, the first free one.
- * - A record of a dose of the schedule after its last age counts as given all the same.
+ * - A dose of the schedule recorded after its maximum age still counts as given.
  * - A dose that is not routine takes no place, and doses keep their distance from its day as from any other.
  * - A dose before the age of the first one is repeated from that age on. No interval is added to it, except after a live vaccine or a
  *   supplement (CDC, General Best Practice Guidelines for Immunization, "Timing and Spacing": 28 days after a live one).
@@ -106,7 +106,7 @@ export function laidOverSchedule<Given extends GivenDose>(
   return laid;
 }
 
-/** Tells whether later doses keep their distance from one. */
+/** True if later doses keep their distance from this one. */
 function keepsAway(
   bornOn: LocalDate,
   record: GivenDose,
@@ -135,7 +135,7 @@ function layOne<Given extends GivenDose>(bornOn: LocalDate, record: Given, laid:
   else laid.extra.push(record);
 }
 
-/** The places that a record may take, the best first; `first` is the one that it missed if it fits none of them. */
+/** The places that a record may take, best first; `first` is the one that it missed if none of them fits. */
 function placesFor<Given extends GivenDose>(
   bornOn: LocalDate,
   record: Given,
@@ -159,7 +159,7 @@ function placesFor<Given extends GivenDose>(
   return { first: repeated[0] ?? own, places: [...repeated, ...(own ? [own] : after), ...before] };
 }
 
-/** The fault of a dose given on a day; null for a dose that counts. Other vaccines on the same day are no fault. */
+/** The fault of a dose given on a day; null for a dose that counts. Other vaccines on the same day are not a fault. */
 function faultOf(
   dose: ScheduledDose,
   bornOn: LocalDate,
@@ -212,41 +212,41 @@ function numberOf({ dose }: GivenDose): number {
   return (dose === null ? undefined : doseOf(dose)?.number) ?? 99;
 }
 
-// Compares by code unit: the order must not depend on the language of the tablet.
+// Compares by code unit, so that the order does not depend on the tablet's language.
 function compared(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /**
- * Makers and names by which a rotavirus vaccine is known to be Rotarix, whose series is two doses; Rotavac and Rotasiil are
- * given three times (WHO position paper on rotavirus vaccines, 2021; WHO list of prequalified vaccines: Rotarix is made by
- * GlaxoSmithKline, Rotavac by Bharat Biotech, Rotasiil by the Serum Institute of India).
+ * Manufacturers and names that identify a rotavirus vaccine as Rotarix, whose series is two doses; Rotavac and Rotasiil are given three
+ * times (WHO position paper on rotavirus vaccines, 2021; WHO list of prequalified vaccines: Rotarix is made by GlaxoSmithKline, Rotavac by
+ * Bharat Biotech, Rotasiil by the Serum Institute of India).
  */
 const rotarix = /rotarix|\bgsk\b|glaxo/i;
 
 interface Product {
-  /** Name of the antigen as the facility keeps it. */
+  /** Name of the antigen at the facility. */
   readonly antigen: string;
-  /** The maker on the vial; absent if nobody recorded it. */
+  /** The manufacturer on the vial; absent if not recorded. */
   readonly vendor?: string | undefined;
 }
 
-/** True for a dose of a product with a series of two doses; an unknown product counts as one of three. */
+/** True for a dose of a product with a series of two doses; an unknown product counts as one with three. */
 function isOfTwo({ antigen, vendor = '' }: Product): boolean {
   return rotarix.test(antigen) || rotarix.test(vendor);
 }
 
-/** Version of the rules by which records and notes count: raise the number when you change them without changing the schedule. */
+/** Version of the rules by which records and notes count: increase the number when you change them without changing the schedule. */
 export const countingEdition = `${scheduleVersion}/5`;
 
 /**
  * Ways in which a record counts.
  *
- * - routine: the dose of the schedule whose place it has
+ * - routine: the dose of the schedule whose place it takes
  * - repeat: given too early or too close to another, so that it has to be given again
- * - campaign: of a campaign, beside the schedule
- * - outside: of no place in the schedule, or given once more
+ * - campaign: of a campaign, in addition to the schedule
+ * - outside: without a place in the schedule, or given once more
  */
 export const countings = ['routine', 'repeat', 'campaign', 'outside'] as const;
 export type Counting = (typeof countings)[number];
@@ -254,13 +254,13 @@ export type Counting = (typeof countings)[number];
 interface CountedDose<Given> {
   readonly record: Given;
   readonly counting: Counting;
-  /** The schedule's code; only of a routine dose. */
+  /** The schedule's code; only for a routine dose. */
   readonly dose: string | null;
 }
 
 /**
- * Decides how each record of a child counts (ADR 44), with the days of grace of its country. Without a date of birth, because nobody has
- * entered the child yet, a record counts as the kind that it was recorded for.
+ * Decides how each record of a child counts (ADR 44), with the days of grace of its country. Without a date of birth, because the child has
+ * not been entered yet, a record counts as the kind it was recorded for.
  */
 export function countedDoses<Given extends GivenDose>(
   bornOn: LocalDate | null,
@@ -278,7 +278,7 @@ export function countedDoses<Given extends GivenDose>(
 
 /**
  * The valid doses of a child by the schedule, by code: those that coverage counts, without days of grace. A dose within the days of grace
- * stands on the child's card and is not repeated, but is not valid.
+ * is on the child's card and is not repeated, but is not valid.
  */
 export function validDoses(bornOn: LocalDate, given: readonly GivenDose[]): ReadonlySet<string> {
   return new Set(laidOverSchedule(bornOn, given, 0).byCode.keys());

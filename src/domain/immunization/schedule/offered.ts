@@ -14,15 +14,15 @@ export interface OwnWord {
 export interface OfferFacts {
   /** Antigens with a wallet. */
   readonly keptAntigens: readonly NamedAntigen[];
-  /** Day on which a series came to its state; absent if unknown. */
+  /** Day on which a series was introduced in its state; absent if unknown. */
   readonly introducedOn: Readonly<Record<string, LocalDate>>;
   /** The facility's own statements, by series. */
   readonly ownWords: Readonly<Record<string, OwnWord>>;
-  /** Days of grace that its country allows, see {@link Offer}. */
+  /** Days of grace of its country, see {@link Offer}. */
   readonly graceDays: number;
 }
 
-/** A facility's offer, as the schedule queries it. */
+/** A facility's offer, as the schedule uses it. */
 export interface Offer {
   /** Series that are not given there. */
   readonly notOffered: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Offer {
   readonly offeredFrom: ReadonlyMap<string, LocalDate>;
   /** First day on which a series replaced an older vaccine there; absent if no day is known. */
   readonly replacedOn: ReadonlyMap<string, LocalDate>;
-  /** Days by which a dose may come too early or too close there and not be repeated, see `laidOverSchedule`. */
+  /** Days by which a dose may come too early or too close there without being repeated, see `laidOverSchedule`. */
   readonly graceDays: number;
 }
 
@@ -38,7 +38,7 @@ export interface Offer {
 export const nothingSaid: OfferFacts = { keptAntigens: [], introducedOn: {}, ownWords: {}, graceDays: 0 };
 
 /**
- * Series whose arrival at a place matters: the schedule has an age for children who were too old by then, or they replaced an older
+ * Series whose introduction date in a place matters: the schedule has an age limit for children at that time, or they replaced an older
  * vaccine.
  */
 export const introducedSeries: readonly string[] = [
@@ -58,10 +58,10 @@ const introductionBySeries = new Map(schedule.map(({ antigen, introduction }) =>
 /**
  * Decides what a facility offers, for tablet and server alike.
  *
- * - The facility's own statement comes before all else.
- * - A vaccine that came to its state is given there from that day on, with or without a wallet, so that no child is forgotten over a
- *   missing wallet; so is one that the whole country gives.
- * - A vaccine that comes state by state without a known day is given if the facility has a wallet of it, but not to children who were too
+ * - The facility's own statement takes precedence.
+ * - A vaccine introduced in its state is given there from that day on, with or without a wallet, so that no child is forgotten for lack of
+ *   a wallet; so is one that the whole country gives.
+ * - A vaccine introduced state by state without a known day is given if the facility has a wallet of it, but not to children who were too
  *   old when it first came to the country.
  * - A vaccine that replaced an older one withholds nothing: until its day the older one is given.
  */

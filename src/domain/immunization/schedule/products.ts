@@ -1,18 +1,18 @@
 import { schedule } from './schedule-data.ts';
 
-/** Choice of no series, for an antigen outside the schedule. */
+/** The choice of no series, for an antigen outside the schedule. */
 export const outside = 'outside';
 
 /** An antigen in the list of antigens. */
 export interface NamedAntigen {
   readonly name: string;
-  /** Series chosen for it, or {@link outside}; absent if nobody chose. */
+  /** Series chosen for it, or {@link outside}; absent if none was chosen. */
   readonly series?: string | null | undefined;
 }
 
 /**
- * Names of vaccines besides the schedule's own, by the series that they are proposed for: products and short forms of WHO's list of
- * prequalified vaccines and of cards, without blanks and signs. A hexavalent vaccine takes the place of Penta.
+ * Names of vaccines besides the schedule's own, by the series suggested for them: products and short forms of WHO's list of prequalified
+ * vaccines and of cards, without spaces and punctuation. A hexavalent vaccine counts as Penta.
  */
 const namesBySeries: Readonly<Record<string, RegExp>> = {
   bOPV: /^(b|t)?opv[0-3]?$|^b?opv13$|^bivalentb?opv$|^(oral|bivalent|bivalentoral)?polio(myelitis)?(oral)?(drops)?$/,
@@ -34,13 +34,13 @@ const namesBySeries: Readonly<Record<string, RegExp>> = {
 const besideTheName =
   /\b(vaccines?|conjugated?|adsorbed|absorbed|liquid|lyophili[sz]ed|freeze[ -]dried|birth|recombinant|vials?|[0-9]+[ -]?(doses?|ds)|doses?|valent|prefilled|syringe)\b/g;
 
-/** Names known to be of no series: of other programmes and outbreaks, or with too little of what a series protects from. */
+/** Names known to be in no series: of other programmes and outbreaks, or with too few components of a series. */
 const namesOutside =
   /^(td|tt|dt|tdap|tetanus(toxoid)?|tetanusdiphtheria|diphtheriatetanus|d(tp|pt|twp|tap)|hib|hepa|hepatitisa|rubella|mumps|je|japaneseencephalitis|[mn]opv[123]?|covid(19)?|typhoid|tcv|typbarcv|cholera|oralcholera|ocv|rabies|varicella|chickenpox|influenza|flu|ebola|ervebo|mpox|rsv)$/;
 
 /**
- * The series proposed for a vaccine by its name; null for one known to be of none, undefined for an unknown one, and if the parts of a name
- * disagree. Only a proposal: the series is chosen when an antigen is added.
+ * The series suggested for a vaccine by its name; null for one known to have none, undefined for an unknown one, and if the parts of a name
+ * disagree. Only a suggestion: the series is chosen when an antigen is added.
  */
 export function proposalFor(name: string): string | null | undefined {
   const whole = seriesNamed(name);
@@ -50,7 +50,7 @@ export function proposalFor(name: string): string | null | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** The proposed series of an antigen for which nobody chose: null, outside the schedule, if its name proposes none. */
+/** The suggested series of an antigen without a chosen one: null, outside the schedule, if its name suggests none. */
 export function proposedSeries(name: string): string | null {
   return proposalFor(name) ?? null;
 }
@@ -66,7 +66,7 @@ function seriesNamed(part: string): string | null | undefined {
   return spellings.some((spelling) => namesOutside.test(spelling)) ? null : undefined;
 }
 
-/** The series of an antigen: the chosen one, else by its name. Null outside the schedule. */
+/** The series of an antigen: the chosen one, otherwise by its name. Null outside the schedule. */
 export function seriesOfAntigen({ name, series }: NamedAntigen): string | null {
   if (series === undefined || series === null) return proposedByName(name);
   return series === outside ? null : series;
@@ -74,7 +74,7 @@ export function seriesOfAntigen({ name, series }: NamedAntigen): string | null {
 
 const proposals = new Map<string, string | null>();
 
-/** {@link proposedSeries}, cached by name: a register asks it for each of its records. */
+/** {@link proposedSeries}, cached by name, because a register needs it for each of its records. */
 function proposedByName(name: string): string | null {
   const known = proposals.get(name);
   if (known !== undefined) return known;
@@ -83,16 +83,16 @@ function proposedByName(name: string): string | null {
   return proposed;
 }
 
-/** Live injected vaccines outside the schedule: varicella, dengue, Japanese encephalitis of living virus, Ebola. */
+/** Live injected vaccines outside the schedule: varicella, dengue, live Japanese encephalitis, Ebola. */
 const otherLiveNames =
   /^(varicella|chickenpox|varivax|varilrix|dengue|dengvaxia|qdenga|cdjevax|jelive|imojev|ebola|ervebo|rvsvzebov)/;
 
-/** Tells whether an antigen outside the schedule is a live injected vaccine, from which those of the schedule keep their distance. */
+/** True if an antigen outside the schedule is a live injected vaccine, from which those of the schedule keep their distance. */
 export function isOtherLive(name: string): boolean {
   return otherLiveNames.test(plain(name));
 }
 
-/** A name in small letters, without spaces and signs, for comparing antigens. */
+/** A name in lower case, without spaces and punctuation, for comparing antigens. */
 export function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
@@ -100,11 +100,11 @@ export function plain(name: string): string {
 /**
  * The effect of freezing on a vaccine, and the test that shows it.
  *
- * - `shake-test`: it is spoilt, and the shake test tells a vial that froze. The test is of vaccines adsorbed on aluminium, whose particles
+ * - `shake-test`: it is spoilt, and the shake test detects a frozen vial. The test is for vaccines adsorbed on aluminium, whose particles
  *   clump (Kartoglu et al., Bulletin of the WHO 2010;88:624-631).
- * - `no-test`: it is spoilt, or nobody knows of it, and no test tells it: a vial that may have frozen is not used.
- * - `unharmed`: oral polio and freeze-dried BCG, measles and yellow fever vaccines bear freezing (WHO, Temperature sensitivity of vaccines,
- *   WHO/IVB/06.10).
+ * - `no-test`: it is spoilt, or that is unknown, and no test detects it: a vial that may have frozen is not used.
+ * - `unharmed`: oral polio and freeze-dried BCG, measles and yellow fever vaccines tolerate freezing (WHO, Temperature sensitivity of
+ *   vaccines, WHO/IVB/06.10).
  */
 export type Freezing = 'shake-test' | 'no-test' | 'unharmed';
 
@@ -120,7 +120,7 @@ const bySeries: Readonly<Record<string, Freezing>> = {
   VitA: 'unharmed',
 };
 
-/** Antigens of no series of the schedule: diphtheria, tetanus and pertussis, liquid Hib and hepatitis A are adsorbed. */
+/** Antigens in no series of the schedule: diphtheria, tetanus and pertussis, liquid Hib and hepatitis A are adsorbed. */
 const adsorbedNames = /^(td|tt|dt|tdap|tetanus|diphtheria|d(tp|pt|twp|tap)|hib|hepa|hepatitisa|typbar)/;
 const unharmedNames = /^([mnb]?opv|varicella|chickenpox|rubella|mumps|ebola|ervebo)/;
 

@@ -28,8 +28,8 @@ const afterHepB = { apart: [{ series: 'HepB', days: fourWeeks }] } as const;
 /** If begun after the first birthday, the third comes six months after the second (WHO table 3, DTP-containing vaccine). */
 const thirdPentaLate = { lateStart: [{ from: { months: 12 }, gap: { months: 6 } }] } as const;
 /**
- * PCV by age at the first dose: two doses eight weeks apart in the second year, one from the second birthday on (WHO position
- * paper, 2019: one or two in the second year; two are taken, as nobody watches for failures of one).
+ * PCV by age at the first dose: two doses eight weeks apart in the second year, one from the second birthday on (WHO position paper, 2019:
+ * one or two in the second year; two are used here, because failures of a single dose are not monitored).
  */
 const secondPcvLate = {
   lateStart: [
@@ -76,8 +76,8 @@ const penta = {
 } as const;
 const pcv = { ...usual, antigen: 'PCV', before: { years: 5 }, ...rightThigh, ...pcvCodes } as const;
 /**
- * Rounds of polio drops reach every child whatever it was given before, a week after the last drops where they have to (WHO Eastern
- * Mediterranean Region, "Strategy: supplementary immunization"), so that they hold up no dose of the schedule and none holds them up.
+ * Rounds of polio drops reach every child whatever it was given before, a week after the last drops if necessary (WHO Eastern Mediterranean
+ * Region, "Strategy: supplementary immunization"), so they delay no dose of the schedule and none delays them.
  */
 const opv = {
   ...usual,
@@ -99,9 +99,9 @@ const rota = {
 } as const;
 const ipv = { ...usual, antigen: 'IPV', gapDays: 2 * fourWeeks, ...besidePcv, ...opvCodes } as const;
 /**
- * In Kebbi and Bayelsa from 2 December 2024, in the other states by phases after them (NPHCDA, 2024). A first dose is for children
- * of 5 to 11 months (NPHCDA on World Malaria Day, 25 April 2025; Gavi, "Nigeria's first malaria vaccine roll-out", 23 January
- * 2025), so that whoever was a year old when it came is not begun with it.
+ * In Kebbi and Bayelsa from 2 December 2024, in the other states in phases after them (NPHCDA, 2024). A first dose is for children of 5 to
+ * 11 months (NPHCDA on World Malaria Day, 25 April 2025; Gavi, "Nigeria's first malaria vaccine roll-out", 23 January 2025), so that a
+ * child who was a year old at its introduction does not begin it.
  */
 const malaria = {
   ...usual,
@@ -120,8 +120,8 @@ const vitaminA = {
   ...noCodes,
 } as const;
 /**
- * Measles-rubella took the place of measles at 9 and 15 months, state by state from 6 October 2025 to 4 February 2026 (NPHCDA with WHO; a
- * line a state in `introductions.csv`). A dose of measles counts as one of the series; who had both lacks nothing.
+ * Measles-rubella replaced measles at 9 and 15 months, state by state from 6 October 2025 to 4 February 2026 (NPHCDA with WHO; one line per
+ * state in `introductions.csv`). A dose of measles counts as one of the series; a child who had both lacks nothing.
  */
 const measles = {
   ...usual,
@@ -137,24 +137,24 @@ const measles = {
  *
  * - Ages, dosage, route, site and codes: NPHCDA Immunization Implementation Guide 0.9.0 (2026, MIT licence), the file
  *   `src/server/seed/data/schedule.csv` that the antigens are seeded from; tests compare the two line by line.
- * - Intervals: WHO, "Recommendations for interrupted or delayed routine immunization" (table 3, March 2023): four weeks between
- *   doses of a series, eight between the two of IPV beside bOPV; a series goes on where it was interrupted.
+ * - Intervals: WHO, "Recommendations for interrupted or delayed routine immunization" (table 3, March 2023): four weeks between doses of a
+ *   series, eight between the two of IPV beside bOPV; a series resumes where it was interrupted.
  * - Between live injected vaccines, and after one that was given too early: see `doses-apart.ts`.
- * - Last ages: BCG and bOPV 0 as the guide says; hepatitis B until the next dose of it (WHO position paper, 2017); pentavalent
- *   under 7 years and PCV under 5 (WHO table 3); rotavirus under 24 months (WHO, 2021); malaria under 5 years (WHO, 2024);
- *   vitamin A by its strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022). The others
- *   have none: WHO table 3 gives bOPV 1 to 3, IPV, measles, yellow fever and meningitis to whoever missed them, at any age.
+ * - Maximum ages: BCG and bOPV 0 as the guide says; hepatitis B until the next dose of it (WHO position paper, 2017); pentavalent under 7
+ *   years and PCV under 5 (WHO table 3); rotavirus under 24 months (WHO, 2021); malaria under 5 years (WHO, 2024); vitamin A by its
+ *   strength, 6 to 11 and 12 to 59 months (WHO, 2011); HPV for girls of 9 to 14 years (WHO, 2022). The others have none: WHO table 3 gives
+ *   bOPV 1 to 3, IPV, measles, yellow fever and meningitis to anyone who missed them, at any age.
  * - How long a child is looked for: until it is five, see {@link soughtUnder}.
  */
 /** Edition of the data below: rename it when you change a line. */
 export const scheduleVersion = 'nphcda-0.9.0';
 
 /**
- * The most days of grace that a country may allow: by so many a dose may come before its youngest age or its shortest interval and not
- * be repeated for the child. CDC and CDSi allow four (General Best Practice Guidelines for Immunization, "Timing and Spacing"; CDSi
- * supporting data, absolute minimum ages and intervals), and no source allows more; NPHCDA names none, so a country that says nothing
- * allows none. Such a dose is not valid for coverage all the same: WHO's surveys count no such day (Vaccination Coverage Cluster Surveys
- * reference manual, 2018, annex on valid doses).
+ * The most days of grace that a country may allow: a dose may come this many days before its minimum age or interval without being repeated
+ * for the child. CDC and CDSi allow four (General Best Practice Guidelines for Immunization, "Timing and Spacing"; CDSi supporting data,
+ * absolute minimum ages and intervals), and no source allows more; NPHCDA names none, so a country without a setting allows none. Such a
+ * dose is still not valid for coverage: WHO's surveys allow no days (Vaccination Coverage Cluster Surveys reference manual, 2018, annex on
+ * valid doses).
  */
 export const maxGraceDays = 4;
 

@@ -21,10 +21,10 @@ import { schedule } from './schedule-data.ts';
  *
  * - given: it is on record
  * - due: it may be given today and is on time
- * - overdue: it may be given today and should have been before
- * - upcoming: it is too early, by age, by the interval, or because the dose before it is missing
+ * - overdue: it may be given today and is late
+ * - upcoming: it is too early, by age, by interval, or because the dose before it is missing
  * - too-late: it was missed and is no longer given
- * - the others: it is not asked for, see {@link Withheld}
+ * - the others: it is not due, see {@link Withheld}
  */
 export type DoseState = 'given' | 'due' | 'overdue' | 'upcoming' | 'too-late' | Withheld;
 
@@ -43,20 +43,20 @@ export interface DoseStatus<Given extends GivenDose = GivenDose> {
   /** The missing dose that has to be given first. */
   readonly waitsFor: string | null;
   readonly given: Given | null;
-  /** Last dose given for it that does not count: it is to be repeated from `earliestOn` on. */
+  /** Last dose given for it that does not count and is to be repeated from `earliestOn` on. */
   readonly toRepeat: InvalidDose<Given> | null;
 }
 
 export interface ChildSchedule<Given extends GivenDose = GivenDose> {
-  /** All doses of the schedule that are for this child, in its order. */
+  /** All doses of the schedule for this child, in its order. */
   readonly doses: readonly DoseStatus<Given>[];
   /** Doses given too early or too close to another, in the order of their days. */
   readonly invalid: readonly InvalidDose<Given>[];
-  /** Records without a place in the schedule: given again, or outside it. */
+  /** Records without a place in the schedule: repeated doses, or vaccines outside it. */
   readonly extra: readonly Given[];
 }
 
-/** The whole schedule of a child on a day: given, due, missed, to come. Exact days, no average month. */
+/** The whole schedule of a child on a day: given, due, missed, to come. By exact days, without average months. */
 export function scheduleOf<Given extends GivenDose>(
   child: ScheduledChild,
   given: readonly Given[],
@@ -88,7 +88,7 @@ export function scheduleOf<Given extends GivenDose>(
   return { doses, invalid: laid.invalid, extra: laid.extra };
 }
 
-/** The dose by its name on the day it was given, or will be when it can be. */
+/** The dose by its name on the day it was given, or can first be given. */
 function editionOf(
   { replacedOn }: ScheduledChild,
   { dose, given, earliestOn }: Pick<DoseStatus, 'dose' | 'given' | 'earliestOn'>,
@@ -106,7 +106,7 @@ export function isDue({ state }: Pick<DoseStatus, 'state'>): boolean {
   return state === 'due' || state === 'overdue';
 }
 
-/** Tells whether a window is open on a day, and still on time. */
+/** The state of a window on a day. */
 export function stateOfWindow({ from, by, last }: DueWindow, today: LocalDate): Exclude<DoseState, 'given'> {
   if (last !== null && today > last) return 'too-late';
   if (today < from) return 'upcoming';

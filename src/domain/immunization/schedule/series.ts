@@ -13,7 +13,7 @@ export function doseOf(code: string): ScheduledDose | undefined {
   return doseByCode.get(code);
 }
 
-/** Position of a dose in the schedule, by which doses of one day are listed. */
+/** Position of a dose in the schedule, by which doses of one day are sorted. */
 export function placeOf(code: string): number {
   return placeByCode.get(code) ?? schedule.length;
 }
@@ -28,7 +28,7 @@ const dosesBySeries: ReadonlyMap<string, readonly ScheduledDose[]> = Map.groupBy
 /** All series, in the order of the schedule. */
 export const allSeries: readonly string[] = [...new Set(schedule.map(({ antigen }) => antigen))];
 
-/** Identifies which of the vaccines that share a place in the schedule a dose is of. */
+/** What identifies a vaccine among those that share a place in the schedule. */
 export interface OfEdition {
   /** Day on which it was given, or can be. */
   readonly on: LocalDate;
@@ -39,8 +39,8 @@ export interface OfEdition {
 }
 
 /**
- * A dose by its name in the edition of the schedule at a place and day: an older vaccine by its own name. The vaccine in the record comes
- * first, since old stock is used up after the day; if no day is known, today's name is used.
+ * A dose by its name in the edition of the schedule at a place and day: an older vaccine by its own name. The vaccine in the record takes
+ * precedence, since old stock is used up after the day; if no day is known, today's name is used.
  */
 export function ofEdition(dose: ScheduledDose, { on, antigen, replacedOn }: OfEdition): ScheduledDose {
   const { replaced, number } = dose;
@@ -58,7 +58,7 @@ export function doseName(code: string, edition: OfEdition): string | undefined {
   return dose && ofEdition(dose, edition).name;
 }
 
-/** Every name that a dose of the schedule has had, today's first, by its code, so that a search finds records of all editions. */
+/** Every name that a dose of the schedule has had, current one first, by its code, so that a search finds records of all editions. */
 export const namesByCode: ReadonlyMap<string, readonly string[]> = new Map(
   schedule.map(({ code, name, number, replaced }) => [
     code,

@@ -3,16 +3,16 @@ import { type NamedAntigen, seriesOfAntigen } from './products.ts';
 import type { LotLabel } from '#domain/ledger/model.ts';
 
 /**
- * Times for which an opened vial may be used: until six hours or the session are over, or for 28 days if the maker and its vial monitor
+ * How long an opened vial may be used: until the end of the session or six hours, or for 28 days if the manufacturer and its vial monitor
  * allow it.
  */
 export const openVialRules = ['session', '28-days'] as const;
 export type OpenVialRule = (typeof openVialRules)[number];
 
-/** Hours for which an open vial may be used where its rule is the session (WHO, multi-dose vial policy, 2014). */
+/** Hours for which an open vial may be used if its rule is the session (WHO, multi-dose vial policy, 2014). */
 const hoursOpen = 6;
 
-/** Tells whether an open vial is past its hours; one that may be kept for days has no limit in hours. */
+/** True if an open vial is past its hours; one that may be kept for days has no limit in hours. */
 export function isOverHours(openedAt: LocalDateTime, rule: OpenVialRule, now: LocalDateTime): boolean {
   const minutes =
     daysBetween(dateOf(openedAt), dateOf(now)) * 24 * 60 + minuteOfDay(now) - minuteOfDay(openedAt);
@@ -26,12 +26,12 @@ function minuteOfDay(at: LocalDateTime): number {
 /** A freeze-dried vaccine has to be used within six hours of being mixed. */
 export type Formulation = 'liquid' | 'freeze-dried';
 
-/** Usual packing of a vaccine: doses in a vial, and the time for which an open one may be used. */
+/** Usual packing of a vaccine: doses per vial, and how long an open one may be used. */
 interface UsualVial {
   readonly dosesPerVial: number;
   readonly openVial: OpenVialRule;
   readonly formulation: Formulation;
-  /** True if other sizes are as usual, so that nothing is computed from this one unless it was recorded. */
+  /** True if other sizes are just as usual, so that nothing is computed from this one unless it was recorded. */
   readonly isOneOfSeveral: boolean;
 }
 
@@ -43,12 +43,12 @@ type Row = readonly [
 ];
 
 /**
- * The usual vials and the rule for those that are open, by series, and by name for what is no part of the schedule.
+ * The usual vials and the rule for open ones, by series, and by name for vaccines outside the schedule.
  *
- * - Rules: WHO, multi-dose vial policy, 2014: liquid vaccines with a preservative and a vial monitor 28 days, all others the session
- *   or six hours.
- * - Formulations and sizes: product profiles of eHealthAfrica's LMIS (2014) and, for what came later, WHO's list of prequalified
- *   vaccines: R21 is a liquid of one or two doses.
+ * - Rules: WHO, multi-dose vial policy, 2014: liquid vaccines with a preservative and a vial monitor 28 days, all others the session or six
+ *   hours.
+ * - Formulations and sizes: product profiles of eHealthAfrica's LMIS (2014) and, for later vaccines, WHO's list of prequalified vaccines:
+ *   R21 is a liquid of one or two doses.
  */
 const usual: Readonly<Record<string, Row>> = {
   BCG: [20, 'session', 'freeze-dried'],
@@ -76,8 +76,8 @@ export function usualVialOf(antigen: NamedAntigen): UsualVial | null {
 }
 
 /**
- * True if a rule would keep an open vial longer than its vaccine allows. For a vaccine outside the table only the session is allowed, WHO's
- * rule for vaccines without a preservative.
+ * True if a rule would let an open vial be kept longer than its vaccine allows. For a vaccine outside the table only the session is
+ * allowed, WHO's rule for vaccines without a preservative.
  */
 export function isLongerOpen(antigen: NamedAntigen, rule: OpenVialRule | null): boolean {
   return rule === '28-days' && (usualVialOf(antigen)?.openVial ?? 'session') === 'session';
@@ -92,9 +92,9 @@ export interface VialToUse {
 }
 
 /**
- * Proposes the source of a dose: the officer's earlier choice for the child, else the only lot that fits, else the vial opened on that day.
- * Undefined if several lots fit, because nobody has looked at the batch that would be written; then the officer is asked ("Please select
- * vaccine to be used"). The vials stand in the order in which they are used up.
+ * Suggests the source of a dose: the officer's earlier choice for the child, else the only lot that fits, else the vial opened on that day.
+ * Undefined if several lots fit, because the batch that would be recorded has not been looked at; then the officer is asked ("Please select
+ * vaccine to be used"). The vials are in the order in which they are used up.
  */
 export function vialInUse<Vial extends VialToUse>(
   fit: readonly Vial[],
@@ -109,7 +109,7 @@ export function vialInUse<Vial extends VialToUse>(
   );
 }
 
-/** True for vials of one lot, as far as their labels say. */
+/** True for vials with the same label, and therefore of one lot. */
 function isSameLot({ label: a }: VialToUse, { label: b }: VialToUse): boolean {
   return a.batchNo === b.batchNo && a.expiryOn === b.expiryOn;
 }

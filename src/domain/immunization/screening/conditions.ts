@@ -1,7 +1,7 @@
 /**
  * Reasons against a vaccine, as data: one line for each condition and series, with its source.
  *
- * - contraindication: the series is not given to this child, until somebody revises what was found
+ * - contraindication: the series is not given to this child until the finding is revised
  * - precaution: the officer weighs the disease against the risk, or waits; the dose stays due
  *
  * What is no reason to withhold a vaccine is not asked about: cough, mild fever, diarrhoea, malnutrition, antibiotics, prematurity, a
@@ -31,7 +31,7 @@ export interface ConditionLine {
   readonly source: string;
 }
 
-/** Vaccines that are injected or dropped into the mouth; vitamin A is no vaccine. */
+/** Vaccines that are injected or given by mouth; vitamin A is not a vaccine. */
 const vaccines = [
   'BCG',
   'bOPV',
@@ -133,13 +133,13 @@ export const conditionLines: readonly ConditionLine[] = [
   },
 ];
 
-/** Conditions that pass with the day: noted with the screening, and not kept after it. */
+/** Conditions that pass within the day: recorded with the screening, and not kept after it. */
 const ofTheDay: ReadonlySet<string> = new Set<Condition>(['ill-today', 'gastroenteritis-today']);
 
-/** Conditions about one vaccine, which has to be named with them. */
+/** Conditions about a single vaccine, which has to be named with them. */
 const ofOneVaccine: ReadonlySet<string> = new Set<Condition>(['severe-allergy', 'medical-advice']);
 
-/** Conditions that somebody volunteers, and that not every care giver is asked about. */
+/** Conditions that care givers report themselves, and that not everyone is asked about. */
 const unasked: ReadonlySet<string> = new Set<Condition>(['medical-advice']);
 
 export function isOfTheDay(condition: string): boolean {
@@ -168,8 +168,8 @@ export interface Question {
 }
 
 /**
- * The questions that concern the doses due, and no others, in the order of {@link conditions}. A severe allergic reaction is asked about
- * for series of which the child had a dose before.
+ * The questions that concern the doses due, in the order of {@link conditions}. A severe allergic reaction is asked about for series of
+ * which the child had a dose before.
  */
 export function questionsFor(due: readonly string[], had: ReadonlySet<string>): readonly Question[] {
   const series = [...new Set(due)];

@@ -4,10 +4,10 @@ import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { allSeries } from '#domain/immunization/schedule/series.ts';
 import { type Effect, effectOn, isOfOneVaccine, isOfTheDay } from './conditions.ts';
 
-/** Schema of a condition and the vaccine that it is about. Any code, because a newer app may know more of them than the server. */
+/** Schema of a condition and the vaccine it concerns. Any code is accepted, because a newer app may know more of them than the server. */
 export const foundSchema = z.object({
   condition: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a code'),
-  /** Series, if the condition is about one; else null. */
+  /** Series, if the condition concerns one; otherwise null. */
   series: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]{0,19}$/, 'is not a vaccine')
@@ -19,10 +19,10 @@ export type Found = z.infer<typeof foundSchema>;
 /** One screening of the child by questions to the care giver. */
 export interface Screening {
   readonly on: LocalDate;
-  /** Findings, including ones that pass with the day; empty if every question was answered with no. */
+  /** Findings, including ones that pass within the day; empty if every question was answered with no. */
   readonly found: readonly Found[];
   readonly by: UserId;
-  /** Event of the answers, by which they can be taken back. */
+  /** Event of the answers, by which they can be withdrawn. */
   readonly event?: EventId | undefined;
 }
 
@@ -31,12 +31,12 @@ interface Asked {
   readonly screenedBefore?: readonly Screening[] | undefined;
 }
 
-/** All screenings of a child, the latest last. */
+/** All screenings of a child, latest last. */
 export function screeningsOf({ screened, screenedBefore = [] }: Asked): readonly Screening[] {
   return screened === undefined ? screenedBefore : [...screenedBefore, screened];
 }
 
-/** A child with all its screenings: those of the latest day hold, and of one day the last. */
+/** A child with all its screenings: those of the latest day apply, and among several of one day the last. */
 export function withScreenings<Child extends Asked>(
   { screened: _last, screenedBefore: _before, ...child }: Child,
   screenings: readonly Screening[],
@@ -51,12 +51,12 @@ export function withScreenings<Child extends Asked>(
   };
 }
 
-/** A condition that holds until it is revised. It is never deleted. */
+/** A condition that applies until it is revised. It is never deleted. */
 export interface Finding extends Found {
   readonly on: LocalDate;
   readonly by: UserId;
   readonly event: EventId;
-  /** Time, author and reason of its revision; null while it holds. */
+  /** Time, author and reason of its revision; null until then. */
   readonly revised: { readonly at: string; readonly by: UserId; readonly reason: string } | null;
 }
 
@@ -64,7 +64,7 @@ interface Screened {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-/** The findings that hold. */
+/** The valid findings. */
 export function standingFindings({ findings = [] }: Screened): readonly Finding[] {
   return findings.filter(({ revised }) => revised === null);
 }
@@ -74,7 +74,7 @@ export function isSameFound(a: Found, b: Found): boolean {
   return a.condition === b.condition && a.series === b.series;
 }
 
-/** True for an answer that stays true after the day. */
+/** True for an answer that remains true after the day. */
 export function lasts({ condition }: Found): boolean {
   return !isOfTheDay(condition);
 }
@@ -91,7 +91,7 @@ export function against<Answer extends Found>(found: readonly Answer[], series: 
   return [...having('contraindication'), ...having('precaution')];
 }
 
-/** The series that are not given to a child, and those to be careful with. */
+/** The series that are not given to a child, and those with a precaution. */
 export interface SeriesAgainst {
   readonly contraindicated: ReadonlySet<string>;
   readonly precautions: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { GivenDose } from '#domain/immunization/schedule/given-doses.ts';
 import { type NamedAntigen, seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
 import { doseOf } from '#domain/immunization/schedule/series.ts';
 
-/** Reasons why a due dose was not given to a child who was there. */
+/** Reasons why a due dose was not given to a child who was present. */
 export const notGivenReasons = ['refused', 'contraindicated', 'out-of-stock', 'sick-today', 'other'] as const;
 export type NotGivenReason = (typeof notGivenReasons)[number];
 
@@ -16,13 +16,13 @@ export interface NotGiven {
   readonly note: string | null;
   readonly on: LocalDate;
   readonly by: UserId;
-  /** Event that noted it, by which it can be taken back. */
+  /** Event that recorded it, by which it can be withdrawn. */
   readonly event?: EventId | undefined;
-  /** Day on which the care giver was told to come again; absent if none was told. */
+  /** Return date told to the care giver; absent if none was told. */
   readonly nextOn?: LocalDate | undefined;
 }
 
-/** Maximum of characters in a note's name of its dose. */
+/** Maximum number of characters in a note's name of its dose. */
 export const notedDoseLimit = 40;
 
 interface Noted {
@@ -49,7 +49,7 @@ function withNotGiven(notes: readonly NotGiven[], one: NotGiven): readonly NotGi
 const ofCampaign = 'campaign:';
 
 /**
- * Names a campaign dose in a note. It has no code of the schedule, so its vaccine stands in a form that is nobody's code, and an older
+ * Names a campaign dose in a note. It has no code of the schedule, so its vaccine is written in a form that is never a code, and an older
  * build does not take it for a routine dose.
  */
 export function campaignDose(antigen: NamedAntigen): string {
@@ -63,15 +63,15 @@ export interface NotedVaccine {
   readonly isOfCampaign: boolean;
 }
 
-/** The vaccine that a note is about. */
+/** The vaccine that a note concerns. */
 export function vaccineOfNote(dose: string): NotedVaccine {
   if (dose.startsWith(ofCampaign)) return { antigen: dose.slice(ofCampaign.length), isOfCampaign: true };
   return { antigen: doseOf(dose)?.antigen ?? dose, isOfCampaign: false };
 }
 
 /**
- * The notes that hold for a child under all its entries: one for each dose and day, and none for a dose given later that day. Callers leave
- * out voided records.
+ * The valid notes of a child over all its entries: one for each dose and day, and none for a dose given later that day. Callers leave out
+ * voided records.
  */
 export function missedDoses(
   notes: readonly NotGiven[],
@@ -85,7 +85,7 @@ export function missedDoses(
     .filter(({ on, dose }) => !names.has(`${on} ${dose}`));
 }
 
-/** The name that a note would give to a dose that was given; undefined for a dose that no note can be about. */
+/** The name that a note would use for a given dose; undefined for a dose that no note can concern. */
 function nameOfGiven({
   antigen: name,
   series,
@@ -98,7 +98,7 @@ function nameOfGiven({
 /**
  * State of a due dose at a visit.
  *
- * - contraindicated: something speaks against the vaccine, so it is not given
+ * - contraindicated: a finding rules out the vaccine, so it is not given
  * - not-given: a reason for not giving it was recorded
  * - given: it is ticked, and comes from an open vial
  * - to-give: an open vial has it, and nothing was recorded yet
@@ -108,15 +108,15 @@ export type DoseAtVisit = 'contraindicated' | 'not-given' | 'given' | 'to-give' 
 
 export interface SaidOfDose {
   readonly isContraindicated: boolean;
-  /** True if a reason is given why it is not given. */
+  /** True if a reason for not giving it is given. */
   readonly isExplained: boolean;
   readonly isTicked: boolean;
   readonly hasVial: boolean;
 }
 
 /**
- * State of a due dose at a visit before it is saved. An older tick, or a tick on all doses, never overrides an answer; ticking the dose
- * itself takes the answer back first.
+ * State of a due dose at a visit before saving. An older tick, or a tick on all doses, never overrides an answer; ticking the dose itself
+ * first withdraws the answer.
  */
 export function doseAtVisit({ isContraindicated, isExplained, isTicked, hasVial }: SaidOfDose): DoseAtVisit {
   if (isContraindicated) return 'contraindicated';
@@ -125,7 +125,7 @@ export function doseAtVisit({ isContraindicated, isExplained, isTicked, hasVial 
   return isTicked ? 'given' : 'to-give';
 }
 
-/** Tells whether a tap on all doses gives this one. */
+/** True if a tap on all doses gives this one. */
 export function isGivenWithAll(state: DoseAtVisit): boolean {
   return state === 'given' || state === 'to-give';
 }

@@ -18,7 +18,7 @@ import { addToLot, takeFromLot, type Rejection } from '#domain/ledger/rejections
 export const adjustPayloadSchema = z.object({
   ...lotActivityShape,
   direction: z.enum(directions),
-  /** Absent in events of builds that did not ask for it. */
+  /** Absent in events of builds without it. */
   reason: textSchema().nullable().optional(),
   /** Absent in events of builds without reason codes. */
   reasonCode: z.enum(adjustmentReasons).optional(),

@@ -29,8 +29,9 @@ export const confirmArrivalPayloadSchema = z.object({
 export type ConfirmArrivalPayload = z.infer<typeof confirmArrivalPayloadSchema>;
 
 /**
- * Records the destination's count of stock that another facility sent. The sender's number: the arrival is confirmed and nothing moves.
- * Another number: the lot is adjusted by the difference, and both facilities have to look into it. Either way the lot was counted then.
+ * Records the destination's count of stock that another facility sent. If it equals the sender's number, the arrival is confirmed and
+ * nothing moves. Otherwise the lot is adjusted by the difference, and both facilities have to look into it. Either way the lot counts as
+ * counted then.
  */
 export const confirmArrival: Activity<ConfirmArrivalPayload> = {
   version: 1,

@@ -20,9 +20,9 @@ export const correctPayloadSchema = z.object({
 export type CorrectPayload = z.infer<typeof correctPayloadSchema>;
 
 /**
- * Corrects a text on an officer's own entry that was typed wrong; the entry says who did it and what it said before. Moves no dose and
- * appends no entry. Batch and expiry belong to the lot: they are corrected on the entry that opened the lot, and the lot follows; any other
- * entry keeps its own.
+ * Corrects a mistyped text on an officer's own entry; the entry shows who did it and the previous text. Moves no dose and appends no entry.
+ * Batch and expiry belong to the lot: they are corrected on the entry that opened the lot, and the lot follows; any other entry keeps its
+ * own.
  */
 export const correct: Activity<CorrectPayload> = {
   version: 1,

@@ -23,15 +23,15 @@ export const countStockPayloadSchema = z.object({
     .max(maxLots),
   /** Officer who counted. */
   officer: textSchema(),
-  /** Who saw it as well; absent if nobody did. */
+  /** A second person who witnessed it; absent if there was none. */
   witness: textSchema().optional(),
   happenedAt: localDateTimeSchema,
 });
 export type CountStockPayload = z.infer<typeof countStockPayloadSchema>;
 
 /**
- * Records a count of the stock, with or without a difference. Moves no dose: a difference is an adjustment of its own. Each lot keeps the
- * moment of its latest count, so that the order of arrival does not matter. An unknown lot is left out; the count of the others happened.
+ * Records a count of the stock, with or without a difference. Moves no dose: a difference is a separate adjustment. Each lot keeps the time
+ * of its latest count, so that the order of arrival does not matter. An unknown lot is left out; the count of the others happened.
  */
 export const countStock: Activity<CountStockPayload> = {
   version: 1,

@@ -8,7 +8,7 @@ import { takeFromLot } from '#domain/ledger/rejections.ts';
 export const dispatchPayloadSchema = z.object({
   ...lotActivityShape,
   destination: facilityRefSchema,
-  /** Id of the record that the destination will get; made on Save, so that the relay is idempotent. */
+  /** Id of the record that the destination will get; made on saving, so that the relay is idempotent. */
   arrival: entryIdSchema,
 });
 export type DispatchPayload = z.infer<typeof dispatchPayloadSchema>;
@@ -18,8 +18,8 @@ const moves: MovingActivity<DispatchPayload>['moves'] = ({ doses }) => [
 ];
 
 /**
- * Transfer and return are one movement with two names: store → in_transit here, in_transit → store there.
- * Sending stock to oneself is refused, because the arrival would be a second lot of the same doses.
+ * Transfer and return are one movement with two names: store → in_transit here, in_transit → store there. Sending stock to oneself is
+ * refused, because the arrival would be a second lot of the same doses.
  */
 export const dispatch: MovingActivity<DispatchPayload> = {
   version: 1,

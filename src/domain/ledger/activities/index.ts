@@ -13,8 +13,8 @@ import { reverseOf } from './reverse.ts';
 import { utilize } from './utilize.ts';
 
 /**
- * The activities that move doses: their lines explain every figure and can be taken back. A rule knows no name: its line gets the one that
- * it has here, so that two activities may share a rule.
+ * The activities that move doses: their lines explain every figure and can be reversed. A rule does not know its name: its line gets the
+ * one under which it is listed here, so that two activities may share a rule.
  */
 export const movingActivities = {
   receive,
@@ -26,7 +26,7 @@ export const movingActivities = {
   arrive,
 } satisfies Record<string, MovingActivity<unknown>>;
 
-/** Activities whose own line moves doses; the line of a reversal names the activity that it takes back. */
+/** Activities whose own line moves doses; the line of a reversal names the activity that it reverses. */
 export type MovingType = keyof typeof movingActivities;
 
 /** The registry: the only list of ledger activities. */

@@ -6,7 +6,7 @@ const moves: MovingActivity<LotPayload>['moves'] = ({ id, doses }) => [
   { from: 'store', to: 'field', doses, issuedEntry: id },
 ];
 
-/** Hands doses of a lot out to a session: store → field; it opens an issued entry that utilization closes. */
+/** Issues doses of a lot to a session: store → field. Opens an issued entry that a utilization closes. */
 export const issue: MovingActivity<LotPayload> = {
   version: 1,
   payload: lotPayloadSchema,

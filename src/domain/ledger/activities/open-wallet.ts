@@ -7,7 +7,7 @@ export type OpenWalletPayload = z.infer<typeof openWalletPayloadSchema>;
 
 /**
  * Opens a wallet when a facility starts to keep an antigen. Moves no dose and is never refused: two tablets that open the same wallet
- * offline both meant the one that then exists.
+ * offline mean the same one.
  */
 export const openWallet: Activity<OpenWalletPayload> = {
   version: 1,

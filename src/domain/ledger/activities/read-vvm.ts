@@ -8,10 +8,10 @@ import { type LedgerLine, type VvmStage, vvmStages } from '#domain/ledger/model.
 import { confirmedShape } from '#domain/ledger/particulars.ts';
 
 export const readVvmPayloadSchema = z.object({
-  /** The lot whose vials were read; its id is that of the entry that opened it. */
+  /** The lot whose vials were read; it has the id of the entry that opened it. */
   entry: entryIdSchema,
   vvmStage: z.enum(vvmStages),
-  /** Officer who looked. */
+  /** Officer who read it. */
   officer: textSchema(),
   happenedAt: localDateTimeSchema,
   ...confirmedShape,
@@ -19,9 +19,9 @@ export const readVvmPayloadSchema = z.object({
 export type ReadVvmPayload = z.infer<typeof readVvmPayloadSchema>;
 
 /**
- * Records another reading of a lot's vaccine vial monitor, at a count or on arrival. Moves no dose. The colour of a monitor changes one way
- * only (WHO), so a reading better than an earlier one is refused; a reading of an earlier moment that arrives late is kept, and the lot
- * stays at the worst stage read.
+ * Records another reading of a lot's vaccine vial monitor, at a count or on arrival. Moves no dose. A monitor changes colour in one
+ * direction only (WHO), so a reading better than an earlier one is refused; a reading of an earlier time that arrives late is kept, and the
+ * lot stays at the worst stage read.
  */
 export const readVvm: Activity<ReadVvmPayload> = {
   version: 1,
@@ -48,7 +48,7 @@ export function isBetter(one: VvmStage, other: VvmStage): boolean {
   return vvmStages.indexOf(one) < vvmStages.indexOf(other);
 }
 
-/** The worst known stage of the lot at a moment. */
+/** The worst known stage of the lot at a time. */
 function knownStage({ vvmStage, vvmReadings = [] }: LedgerLine, at: ReadVvmPayload['happenedAt']): VvmStage {
   return vvmReadings
     .filter(({ happenedAt }) => happenedAt <= at)

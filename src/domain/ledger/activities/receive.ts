@@ -28,7 +28,7 @@ import {
   voucherShape,
 } from '#domain/ledger/particulars.ts';
 
-/** Fields of doses that come in, wherever they come from; every one is required (spec section 5). */
+/** Fields of incoming doses, wherever they come from; all are required (spec section 5). */
 const lotOpeningShape = {
   antigen: antigenIdSchema,
   doses: dosesSchema,
@@ -54,12 +54,12 @@ interface Opening {
   readonly destination: FacilityRef | null;
 }
 
-/** The rows of an activity that opens a lot: the lot is new, so only the wallet counts. */
+/** The rows of an activity that opens a lot: the lot is new, so only the wallet is needed. */
 function lotOpeningRows(payload: Pick<LotOpeningPayload, 'antigen'>) {
   return { antigens: [payload.antigen], lots: [], issued: [], entries: [] };
 }
 
-/** Brings doses into the store as a lot of their own, with the id of the entry that opened it. Never refused. */
+/** Brings doses into the store as a new lot, with the id of the entry that opened it. Never refused. */
 function openLot(payload: LotOpeningPayload, facts: ActivityFacts, opening: Opening): RuleAcceptance {
   const label: LotLabel = {
     batchNo: payload.batchNo,
@@ -122,8 +122,8 @@ const arrives = ({ doses }: Pick<MovedLine, 'doses'>) =>
   [{ from: 'in_transit', to: 'store', doses }] as const;
 
 /**
- * Stock sent by another facility is credited here: in_transit → store, a lot is opened. Only the server's relay writes
- * this event; its id is the `arrival` that the sender's event named, so that a second delivery is a duplicate.
+ * Credits stock sent by another facility here: in_transit → store, a lot is opened. Only the server's relay writes this event; its id is
+ * the `arrival` named by the sender's event, so that a second delivery is a duplicate.
  */
 export const arrive: MovingActivity<ArrivePayload> = {
   version: 1,

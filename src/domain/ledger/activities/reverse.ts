@@ -7,7 +7,7 @@ import { accept, reject, type Activity, type MovingActivity, type NewLine } from
 import { bornBy, confirmedShape, inVials, onReason, particularsShape } from '#domain/ledger/particulars.ts';
 import type { ActivityFacts, Amendment, LedgerLine } from '#domain/ledger/model.ts';
 
-/** Days after the recording within which an entry can be reversed. */
+/** Days after recording within which an entry can be reversed. */
 export const daysToReverse = 7;
 
 export const reversePayloadSchema = z.object({
@@ -22,11 +22,11 @@ type TakenBack = Readonly<Record<string, Pick<MovingActivity<never>, 'moves' | '
 
 /**
  * A wrong entry is not edited: the opposite movement is appended, and both are linked. Officers may only reverse their own records, only
- * while nothing moved on from them, and only for {@link daysToReverse} days. These count from the day on which the entry became known to
- * the day on which the reversal was saved, not from typed days, which could be chosen to fit.
+ * while none of their doses has moved on, and only for {@link daysToReverse} days. These are counted from the day the entry became known to
+ * the day the reversal was saved, and not from typed dates, which could be chosen to fit.
  *
- * Stock that left for another facility or came from one is not reversed: its other half is in another ledger. Neither is a reversal, which
- * is better replaced by a new entry, nor the adjustment of an arrival's difference.
+ * Stock that left for another facility or came from one is not reversed, because its other half is in another ledger. Neither is a
+ * reversal, which a new entry replaces, nor the adjustment of an arrival's difference.
  */
 export function reverseOf(moving: TakenBack): Activity<ReversePayload> {
   return {
@@ -54,7 +54,7 @@ export function reverseOf(moving: TakenBack): Activity<ReversePayload> {
   };
 }
 
-/** The line of a reversal: the content of the entry, and by whom and why it is taken back. */
+/** The line of a reversal: the content of the entry, and by whom and why it is reversed. */
 function reversalOf(entry: LedgerLine, payload: ReversePayload, facts: ActivityFacts): NewLine {
   return {
     ...bornBy(facts),

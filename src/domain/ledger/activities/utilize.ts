@@ -8,7 +8,7 @@ import { immunizationTypes } from '#domain/ledger/model.ts';
 import { wastageOf } from '#domain/ledger/wastage.ts';
 
 export const utilizePayloadSchema = z.object({
-  /** The issued entry; null when none was selected. */
+  /** The issued entry; null if none was selected. */
   entry: entryIdSchema.nullable(),
   childrenImmunized: z.int('must be a whole number').min(0, 'must not be negative').max(maxDoses),
   immunizationType: z.enum(immunizationTypes),
@@ -27,8 +27,8 @@ const moves: MovingActivity<UtilizePayload>['moves'] = ({ source, doses, wastage
 };
 
 /**
- * Accounts for an issued entry, once and whole: field → used for each child, field → wasted for the rest (spec sections 4 and 5). Its line
- * then shows the outcome, until the utilization is reversed.
+ * Accounts for an issued entry, once and completely: field → used for each child, field → wasted for the rest (spec sections 4 and 5). Its
+ * line then shows the outcome, until the utilization is reversed.
  */
 export const utilize: MovingActivity<UtilizePayload> = {
   version: 1,

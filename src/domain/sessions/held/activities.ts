@@ -22,7 +22,7 @@ import { localDateSchema } from '#domain/kernel/local-date.ts';
 import { textOrNothingSchema, textSchema } from '#domain/kernel/text.ts';
 import { sessionKinds } from '#domain/sessions/model.ts';
 
-/** Payload of every event about held sessions by its type; a new one is one line here and one in the registry below. */
+/** Payload of every event about held sessions by its type; a new one takes one line here and one in the registry below. */
 export interface HeldPayloads {
   'start-session': StartSessionPayload;
   'join-session': JoinSessionPayload;
@@ -47,7 +47,7 @@ export function decideHeld(event: HeldEvent, rows: HeldRows, facts: RuleFacts): 
   return kindOf(event).decide(event.payload, rows, facts);
 }
 
-/** The session and the part that an event is about; null for the one that the event creates. */
+/** The session and the part that an event refers to; null for the one that the event creates. */
 export function aboutHeld(event: HeldEvent): HeldAbout {
   return kindOf(event).about(event.payload);
 }
@@ -98,8 +98,8 @@ const joinSessionPayloadSchema = z.object({
 type JoinSessionPayload = z.infer<typeof joinSessionPayloadSchema>;
 
 /**
- * Joins a session on another tablet. The session may have been closed on the first one meanwhile: children were seen here all the same, so
- * that is no reason to refuse.
+ * Joins a session on another tablet. The session may have been closed on the first one in the meantime, but children were seen here anyway,
+ * so that is no reason to refuse.
  */
 const joinSession: HeldActivity<JoinSessionPayload> = {
   version: 1,
@@ -133,7 +133,7 @@ const openSessionVialPayloadSchema = z.object({
 });
 type OpenSessionVialPayload = z.infer<typeof openSessionVialPayloadSchema>;
 
-/** Records the opening of a vial in a session: colleagues' tablets see it once this was sent. */
+/** Records the opening of a vial in a session; colleagues' tablets see it once this was sent. */
 const openSessionVial: HeldActivity<OpenSessionVialPayload> = {
   version: 1,
   payload: openSessionVialPayloadSchema,
@@ -152,7 +152,7 @@ const takeBackSessionVialPayloadSchema = z.object({
 });
 type TakeBackSessionVialPayload = z.infer<typeof takeBackSessionVialPayloadSchema>;
 
-/** Undoes the opening of a vial from which nothing was given: it is in the box as before. Its issue is reversed in the same save. */
+/** Undoes the opening of a vial from which nothing was given: it is back in the box. Its issue is reversed in the same save. */
 const takeBackSessionVial: HeldActivity<TakeBackSessionVialPayload> = {
   version: 1,
   payload: takeBackSessionVialPayloadSchema,
@@ -195,7 +195,7 @@ const closeSessionPartPayloadSchema = z.object({
 });
 type CloseSessionPartPayload = z.infer<typeof closeSessionPartPayloadSchema>;
 
-/** Closes a tablet's part with its count of the vials. It may count again: the last count holds. */
+/** Closes a tablet's part with its count of the vials. It may count again: the last count applies. */
 const closeSessionPart: HeldActivity<CloseSessionPartPayload> = {
   version: 1,
   payload: closeSessionPartPayloadSchema,
@@ -220,8 +220,8 @@ const giveUpSessionPartPayloadSchema = z.object({
 type GiveUpSessionPartPayload = z.infer<typeof giveUpSessionPartPayloadSchema>;
 
 /**
- * Gives up a part whose tablet is lost or broken and will not close it. Nobody waits for it any more, and its records stand. Only the
- * holder of the part may do so; if the tablet closes it after all, that count holds.
+ * Gives up a part whose tablet is lost or broken and will not close it. Nobody waits for it any more, and its records stay valid. Only the
+ * holder of the part may do so; if the tablet closes it after all, that count applies.
  */
 const giveUpSessionPart: HeldActivity<GiveUpSessionPartPayload> = {
   version: 1,

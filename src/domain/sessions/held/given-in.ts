@@ -13,23 +13,23 @@ export interface SessionOnDay {
 
 /** A session that has a vial. */
 export interface SessionWithVial extends SessionOnDay {
-  /** All sessions of that day that had the vial, as they were started: a vial that was kept open may have several. */
+  /** All sessions of that day that had the vial, in starting order; a vial that was kept open may have several. */
   readonly sharers: readonly HeldSessionId[];
 }
 
-/** A dose from the vial, with the facts that decide its session. */
+/** A dose from the vial, with the facts that determine its session. */
 interface Given {
   readonly id: ImmunizationId;
   readonly immunizedOn: LocalDate;
   readonly session?: HeldSessionId | undefined;
 }
 
-/** Tells whether a dose was given in a session. */
+/** True if a dose was given in a session. */
 export function isGivenIn(held: SessionWithVial, given: Given): boolean {
   return given.immunizedOn === held.on && sessionOf(held, given) === held.session;
 }
 
-/** Tells whether a dose was given after a session: on a later day, or in a later session of the same day. */
+/** True if a dose was given after a session: on a later day, or in a later session of the same day. */
 export function isGivenAfter(held: SessionWithVial, given: Given): boolean {
   if (given.immunizedOn !== held.on) return given.immunizedOn > held.on;
   const session = sessionOf(held, given);
@@ -38,7 +38,7 @@ export function isGivenAfter(held: SessionWithVial, given: Given): boolean {
 
 /**
  * The session of that day in which a dose was given. A dose that names none, from the child's card or an older app, belongs to the session
- * that had the vial when it was saved: a session has the id of the event that started it, and ids of events count up.
+ * that had the vial when it was saved: a session has the id of the event that started it, and event ids increase with time.
  */
 function sessionOf({ session, sharers }: SessionWithVial, given: Given): HeldSessionId | null {
   if (given.session !== undefined) return given.session;
@@ -46,7 +46,7 @@ function sessionOf({ session, sharers }: SessionWithVial, given: Given): HeldSes
   return started.at(-1) ?? sharers[0] ?? session;
 }
 
-/** A session seen from one of its vials, with the other sessions of that vial. */
+/** A session from the point of view of one of its vials, with the other sessions of that vial. */
 export function withVial(held: SessionOnDay, vial: EntryId, parts: readonly SessionPart[]): SessionWithVial {
   const ofDay = new Set(parts.filter(({ head }) => head?.on === held.on).map(({ session }) => session));
   const had = parts.filter((part) => ofDay.has(part.session) && hasVial(part, vial));
@@ -55,7 +55,7 @@ export function withVial(held: SessionOnDay, vial: EntryId, parts: readonly Sess
   return { ...held, sharers: [...sharers].toSorted() };
 }
 
-/** Tells whether a later session had the vial: then this one kept it, whatever the later one did with it. */
+/** True if a later session had the vial: then this one kept it open, whatever the later one did with it. */
 export function isHandedOn({ session }: SessionOnDay, vial: EntryId, parts: readonly SessionPart[]): boolean {
   return session !== null && parts.some((part) => part.session > session && hasVial(part, vial));
 }
@@ -67,23 +67,23 @@ function hasVial({ vials }: SessionPart, vial: EntryId): boolean {
 /** An event of the register that a tablet saved itself. */
 export type OwnRegisterEvent = RegisterEvent & { readonly event: EventId };
 
-/** Tells whether a saved event belongs to the register. */
+/** True if a saved event belongs to the register. */
 export function isRegisterEvent({ type }: { readonly type: string }): boolean {
   return Object.hasOwn(registerActivities, type);
 }
 
-/** A child seen at a tablet of a session, with all its standing records there. */
+/** A child seen at a tablet of a session, with all its valid records there. */
 export interface SeenHere {
   readonly child: ChildId;
   readonly doses: number;
   readonly notGiven: readonly { readonly dose: string; readonly reason: NotGivenReason }[];
-  /** Its events, which are taken back with the visit. */
+  /** Its events, which are withdrawn with the visit. */
   readonly events: readonly EventId[];
 }
 
 /**
- * The children that a tablet saw in a session, in the order in which they came, by its own saved events, so that no other record can
- * differ. A child with answers or reasons only was seen as well.
+ * The children that a tablet saw in a session, in order of arrival, by its own saved events, so that no other record can differ. A child
+ * with answers or reasons only was seen as well.
  */
 export function seenHere(own: readonly OwnRegisterEvent[], held: SessionOnDay): readonly SeenHere[] {
   const taken = takenBack(own);
@@ -97,7 +97,7 @@ export function seenHere(own: readonly OwnRegisterEvent[], held: SessionOnDay): 
   return [...byChild.values()];
 }
 
-/** Doses that a tablet recorded in a session and took back again. */
+/** Doses that a tablet recorded in a session and withdrew again. */
 export function dosesTakenBack(own: readonly OwnRegisterEvent[], held: SessionOnDay): number {
   const taken = takenBack(own);
   return own.reduce(
@@ -107,7 +107,7 @@ export function dosesTakenBack(own: readonly OwnRegisterEvent[], held: SessionOn
   );
 }
 
-/** Events that later ones took back. */
+/** Events that later ones withdrew. */
 export function takenBack(own: readonly OwnRegisterEvent[]): ReadonlySet<string> {
   return new Set<string>(
     own.flatMap((one): readonly string[] => {
@@ -119,7 +119,7 @@ export function takenBack(own: readonly OwnRegisterEvent[]): ReadonlySet<string>
 
 type VisitEvent = Extract<OwnRegisterEvent, { type: 'immunize' | 'screen-child' | 'note-not-given' }>;
 
-/** Tells whether an event is about a visit to a session. */
+/** True if an event concerns a visit to a session. */
 function isVisitOf(one: OwnRegisterEvent, { session, on }: SessionOnDay): one is VisitEvent {
   const isOf = (of: HeldSessionId | undefined) => (of ?? null) === session;
   switch (one.type) {

@@ -17,9 +17,9 @@ import type { SessionKind } from '#domain/sessions/model.ts';
 
 /*
  * A held session is the sum of its tablets' parts (ADR 62). A part has one writer, its tablet; nobody else changes it.
- * - The vials taken out of the store stand on the part that started the session, and belong to all of it.
- * - An opened vial stands on the part of the tablet that opened it: it is an issued entry, and so counts once.
- * - A log is sent in its order. When the closing of a part is here, all earlier records of its tablet are here too.
+ * - The vials taken out of the store are on the part that started the session, and belong to all of it.
+ * - An opened vial is on the part of the tablet that opened it: it is an issued entry, and so counts once.
+ * - A log is sent in order. Once the closing of a part has arrived, all earlier records of its tablet have too.
  */
 
 /** Unopened vials of one lot that were taken out of the store for the session. */
@@ -30,7 +30,7 @@ export const carriedLotSchema = z.object({
   batchNo: textOrNothingSchema(),
   perVial: z.int().min(1),
   vials: z.int().min(1),
-  /** Day it came, if another lot of the store has the same batch. */
+  /** Day it arrived, if another lot of the store has the same batch. */
   cameOn: localDateSchema.optional(),
 });
 export type CarriedLot = z.infer<typeof carriedLotSchema>;
@@ -47,12 +47,12 @@ export const openedVialSchema = z.object({
 });
 export type OpenedVial = z.infer<typeof openedVialSchema>;
 
-/** A tablet's count of a carried lot when it closed its part: vials that went back unopened, and empty or part-used ones. */
+/** A tablet's count of a carried lot when it closed its part: vials returned unopened, and empty or part-used ones. */
 export interface CountedLot {
   readonly lot: EntryId;
   readonly returned: number;
   readonly opened: number;
-  /** Opened vials that are empty, and ones that were thrown away with doses in them. The others are kept open. */
+  /** Opened vials that are empty, and ones discarded with doses in them. The others are kept open. */
   readonly empties?: number | undefined;
   readonly discarded?: number | undefined;
 }
@@ -88,7 +88,7 @@ export interface PartClosing {
 /** One tablet's part in a session. */
 export interface SessionPart {
   readonly id: SessionPartId;
-  /** Id of the session: that of the part that started it. */
+  /** Id of the session, which is that of the part that started it. */
   readonly session: HeldSessionId;
   /** Shared facts, on the part that started the session; null on one that joined. */
   readonly head: SessionHead | null;
@@ -96,18 +96,18 @@ export interface SessionPart {
   readonly team: string;
   readonly carried: readonly CarriedLot[];
   readonly vials: readonly OpenedVial[];
-  /** Last closing of the part; null while it is held. */
+  /** Last closing of the part; null while it is open. */
   readonly closed: PartClosing | null;
   readonly admin: UserId;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Reasons to refuse an event about a held session. Adding one makes the compiler ask for its sentence. */
+/** Reasons to refuse an event about a held session. A new one needs a sentence, which the compiler demands. */
 export const heldRejections = ['session-missing', 'session-part-missing', 'not-own-session-part'] as const;
 export type HeldRejection = (typeof heldRejections)[number];
 
-/** The part that an event is about and the one that started its session, as far as known. */
+/** The part that an event refers to and the one that started its session, as far as known. */
 export interface HeldRows {
   readonly part: SessionPart | undefined;
   readonly first: SessionPart | undefined;
@@ -117,7 +117,7 @@ export type HeldDecision =
   | { readonly accepted: true; readonly part: SessionPart | null }
   | { readonly accepted: false; readonly reason: HeldRejection };
 
-/** The session and the part that an event is about; null for the one that the event creates. */
+/** The session and the part that an event refers to; null for the one that the event creates. */
 export interface HeldAbout {
   readonly session: HeldSessionId | null;
   readonly part: SessionPartId | null;

@@ -4,9 +4,9 @@ import type { CarriedLot, CountedLot, OpenedVial, SessionPart } from './model.ts
 /** Vials of one carried lot over all tablets of a session, as far as known here. */
 export interface LotOutcome {
   readonly lot: CarriedLot;
-  /** Counted by tablets that closed. */
+  /** As counted by tablets that closed. */
   readonly returned: number;
-  /** Counted by tablets that closed, recorded by those that did not. */
+  /** As counted by tablets that closed, and recorded by those that did not. */
   readonly opened: number;
   /** Carried, and neither returned nor opened; negative if more came back than was carried. */
   readonly missing: number;
@@ -16,15 +16,15 @@ export interface LotOutcome {
 export interface VialsAtEnd {
   readonly returned: number;
   readonly empties: number;
-  /** Thrown away with doses in them. */
+  /** Discarded with doses in them. */
   readonly discarded: number;
   /** Kept open for another day. */
   readonly kept: number;
 }
 
 /**
- * Vials by a tablet's count. Those that it kept open, and that were accounted for since, follow the record. They add up to its count:
- * nothing that is only expected stands beside a count.
+ * Vials by a tablet's count. Those that it kept open and that have been accounted for since follow the record. They add up to its count,
+ * without any that are only expected.
  */
 export function asCounted(
   counted: Pick<CountedLot, 'returned' | 'opened' | 'empties' | 'discarded'>,
@@ -44,14 +44,14 @@ export function asCounted(
   };
 }
 
-/** Vials of a lot that a tablet opened: by its count, or until it has closed by its record. */
+/** Vials of a lot that a tablet opened: by its count, or by its record until it has closed. */
 export function openedBy({ closed, vials }: SessionPart, lot: EntryId): number {
   return (
     closed?.counted.find((one) => one.lot === lot)?.opened ?? vials.filter((vial) => vial.lot === lot).length
   );
 }
 
-/** Outcome of the carried vials, lot by lot, over all parts of a session. Their order of arrival does not matter. */
+/** Outcome of the carried vials, lot by lot, over all parts of a session, independent of their order of arrival. */
 export function lotOutcomes(parts: readonly SessionPart[]): readonly LotOutcome[] {
   return parts
     .flatMap(({ carried }) => carried)
@@ -64,15 +64,17 @@ export function lotOutcomes(parts: readonly SessionPart[]): readonly LotOutcome[
     });
 }
 
-/** The lots from which one tablet may open vials: those that it opened, and all that no other one is known to have opened or returned. */
+/**
+ * The lots from which one tablet may open vials: those that it opened, and all that no other tablet is known to have opened or returned.
+ */
 export function openTo(parts: readonly SessionPart[], mine: SessionPartId): readonly CarriedLot[] {
   return withRest(parts, { mine, isKeeper: true });
 }
 
 /**
- * The vials that one tablet answers for when it closes, as the lots that it has to count: those that it opened, and, for the tablet that
- * keeps the box, all that no other one has opened or returned. The box is with the part that started the session while that one is held,
- * and then with the earliest that still is: so the last one to close answers for the rest.
+ * The vials that one tablet has to count when it closes, by lot: those that it opened and, for the tablet that keeps the box, all that no
+ * other one has opened or returned. The box is with the part that started the session while that is open, and then with the earliest that
+ * still is, so that the last one to close counts the rest.
  */
 export function shareOf(parts: readonly SessionPart[], mine: SessionPartId): readonly CarriedLot[] {
   const [keeper] = parts.filter(({ id, closed }) => id === mine || closed === null).toSorted(byStart);
@@ -100,7 +102,7 @@ export function vialsOf(parts: readonly SessionPart[]): readonly OpenedVial[] {
   return [...new Map(parts.flatMap(({ vials }) => vials).map((vial) => [vial.entry, vial])).values()];
 }
 
-/** Parts of other tablets whose closing has not arrived: still held, or closed and not sent yet. */
+/** Parts of other tablets whose closing has not arrived: still open, or closed and not sent yet. */
 export function stillHeld(parts: readonly SessionPart[], mine: SessionPartId): readonly SessionPart[] {
   return parts.filter(({ id, closed }) => id !== mine && closed === null);
 }

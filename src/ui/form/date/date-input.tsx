@@ -10,19 +10,19 @@ import { QuickChoice } from '../inputs/quick-choice.tsx';
 import { typeDate } from './typed-date.ts';
 
 /**
- * Shortcuts beside a date: the last days; month and year alone, which mean the last day of the month; or, for a day to come again, four
- * weeks from today, or no day.
+ * Shortcuts beside a date: the last days; month and year alone, which mean the last day of the month; or, for a return date, four weeks
+ * from today, or no date.
  */
 export type DateQuick = 'days' | 'month' | 'weeks' | 'none';
 
 export interface DateInputProps extends FieldInputProps {
   readonly quick?: DateQuick | undefined;
-  /** Days outside are not offered; whether they may be typed is the schema's affair. */
+  /** Dates outside are not offered; whether they may be typed is up to the schema. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** A day as `dd/mm/yyyy`, whatever the browser's language. Keeps `2026-11-20`, or the typed text while it is no day. */
+/** A date as `dd/mm/yyyy`, whatever the browser's language. Its value is `2026-11-20`, or the typed text while that is not a date. */
 export function DateInput({ quick = 'days', ...props }: DateInputProps) {
   if (quick === 'month') return <MonthOrDateInput {...props} />;
   return (
@@ -44,7 +44,7 @@ export function DateInput({ quick = 'days', ...props }: DateInputProps) {
   );
 }
 
-/** Shows the tablet's today beside a refused future day, because its clock may be wrong. */
+/** Shows the tablet's today beside a refused future date, because its clock may be wrong. */
 export function TodayHere({ day }: { readonly day: string }) {
   const today = useFormToday();
   if (!isLocalDate(day) || day <= today) return null;
@@ -128,7 +128,7 @@ function MonthOrDateInput(props: FieldInputProps) {
   );
 }
 
-/** Tells whether a text is a month with its year; undefined while it may become either. */
+/** True if a text is a month with its year; undefined while it may become either. */
 function isMonthTyped(text: string): boolean | undefined {
   if (/^\d{2}\/\d{3,4}$/.test(text)) return true;
   return /^\d{2}\/\d{2}\//.test(text) ? false : undefined;

@@ -5,8 +5,8 @@ import { isLocalDate, isLocalDateTime, type LocalDate } from '#domain/kernel/loc
 import { uiStrings } from '../../strings.ts';
 
 /*
- * A date field keeps one text: `2026-11-20` once the typed text is a real day, and otherwise the typed text, so that nothing is lost. It
- * shows the former as `20/11/2026` and the latter as it is.
+ * A date field has one text as its value: `2026-11-20` once the typed text is a real date, and otherwise the typed text, so that nothing is
+ * lost. It shows the former as `20/11/2026` and the latter unchanged.
  */
 
 const typedDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
@@ -17,12 +17,12 @@ interface DateAsked {
   readonly takesMonth?: boolean | undefined;
 }
 
-/** A kept text in the field's form. */
+/** A stored text as the field shows it. */
 export function shownDate(kept: string): string {
   return isLocalDate(kept) ? `${kept.slice(8)}/${kept.slice(5, 7)}/${kept.slice(0, 4)}` : kept;
 }
 
-/** Converts the shown text, or a date pasted as `2026-11-20`, into the kept value. */
+/** Converts the shown text, or a date pasted as `2026-11-20`, into the stored value. */
 export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string {
   const text = toAsciiDigits(plainLine(shown));
   const [, day, month, year] = typedDay.exec(text) ?? [];
@@ -31,7 +31,7 @@ export function keptDate(shown: string, { takesMonth }: DateAsked = {}): string 
   return (takesMonth === true ? lastDayTyped(text) : undefined) ?? shown.trim();
 }
 
-/** Sentence about a kept text that is neither empty nor a date; undefined for a date. */
+/** Sentence about a stored text that is neither empty nor a date; undefined for a date. */
 export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string | undefined {
   const text = toAsciiDigits(plainLine(kept));
   if (isLocalDate(text)) return undefined;
@@ -50,7 +50,7 @@ export function dateFault(kept: string, { takesMonth }: DateAsked = {}): string 
   return uiStrings.noSuchDay(shownDate(lastDayOf(first)), Number(day));
 }
 
-/** `06/2028` for a day that is the last of its month, undefined for any other. */
+/** `06/2028` for a date that is the last of its month, undefined for any other. */
 export function shownMonth(kept: string): string | undefined {
   if (!isLocalDate(kept) || lastDayOf(kept) !== kept) return undefined;
   return `${kept.slice(5, 7)}/${kept.slice(0, 4)}`;
@@ -62,7 +62,7 @@ function lastDayTyped(text: string): LocalDate | undefined {
   return isLocalDate(first) ? lastDayOf(first) : undefined;
 }
 
-/** The last day of a day's month. */
+/** The last day of a date's month. */
 export function lastDayOf(on: LocalDate): LocalDate {
   return addDays(addMonths(`${on.slice(0, 8)}01` as LocalDate, 1), -1);
 }
@@ -72,13 +72,13 @@ function isYear(year: string): boolean {
 }
 
 /*
- * A date-time field keeps one text: `2026-11-20T08:14` once all of it is real, and otherwise the typed text of its three parts, `20/11/2026
- * 8: AM`, any of which may be missing.
+ * A date-time field has one text as its value: `2026-11-20T08:14` once all of it is real, and otherwise the typed text of its three parts,
+ * `20/11/2026 8: AM`, any of which may be missing.
  */
 
 export type DayHalf = 'AM' | 'PM';
 
-/** Parts of a shown date and time: the day, the hour of the half day, and which half. */
+/** Parts of a shown date and time: the date, the hour of the half day, and which half. */
 export interface DateTimeParts {
   readonly date: string;
   readonly time: string;
@@ -87,7 +87,7 @@ export interface DateTimeParts {
 
 const localTime = /^(\d{2}):(\d{2})$/;
 
-/** A kept text in the field's form. */
+/** A stored text as the field shows it. */
 export function shownDateTime(kept: string): DateTimeParts {
   if (isLocalDateTime(kept)) {
     const hour = Number(kept.slice(11, 13));
@@ -98,24 +98,24 @@ export function shownDateTime(kept: string): DateTimeParts {
       half: hour < 12 ? 'AM' : 'PM',
     };
   }
-  // The day may be any typed text, blanks included.
+  // The date may be any typed text, spaces included.
   const [, date = '', time = '', half = ''] = /^(.*) (\S*) (AM|PM)$/.exec(kept) ?? ['', kept];
   return { date, time, half: half === 'PM' ? 'PM' : 'AM' };
 }
 
-/** Converts the shown parts into the kept value. An hour above twelve is read on the 24-hour clock. */
+/** Converts the shown parts into the stored value. An hour above twelve is read on the 24-hour clock. */
 export function keptDateTime({ date, time, half }: DateTimeParts): string {
   const kept = `${keptDate(date)}T${timeOfDay(time, half) ?? ''}`;
   if (isLocalDateTime(kept)) return kept;
   return date === '' && time === '' ? '' : `${date} ${time.replaceAll(/\s/g, '')} ${half}`;
 }
 
-/** Tells whether the day is still missing: a time alone is only the rest of the proposal. */
+/** True if the date is still missing; a time alone is left over from the suggestion. */
 export function isDayless(kept: string): boolean {
   return shownDateTime(kept).date.trim() === '';
 }
 
-/** Sentence about a kept text that has a day but is no date and time; undefined if it is one. */
+/** Sentence about a stored text that has a date part but is not a date and time; undefined if it is one. */
 export function dateTimeFault(kept: string): string | undefined {
   if (isLocalDateTime(kept)) return undefined;
   const { date, time, half } = shownDateTime(kept);

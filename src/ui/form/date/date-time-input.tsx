@@ -18,7 +18,7 @@ import { typeDate, typeTime } from './typed-date.ts';
 
 const halves = ['AM', 'PM'] as const satisfies readonly DayHalf[];
 
-/** A day and a minute of the 12-hour clock. Keeps `2026-11-20T08:14`, or the typed text while it is none. */
+/** A date and a minute of the 12-hour clock. Its value is `2026-11-20T08:14`, or the typed text while that is not one. */
 export function DateTimeInput({
   quick = 'days',
   ...props

@@ -2,9 +2,9 @@ import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isOnlySeparatorGone, withCaret, withoutDigitBefore, type Typed } from '../inputs/typed.ts';
 
 interface Mask {
-  /** Digits of each part, in their order. */
+  /** Number of digits of each part, in order. */
   readonly parts: readonly number[];
-  /** The highest digit that a part of two can begin with: a higher one completes the part. */
+  /** The highest first digit of a two-digit part: a higher one completes the part. */
   readonly firstDigits: readonly number[];
   readonly separator: string;
   /** Digits of the second and last part, if the typed text there cannot be the second of three. */
@@ -36,7 +36,7 @@ export function typeTime(next: Typed, before: string): Typed {
   return typeInto(hoursMinutes, inAsciiDigits(next), before);
 }
 
-/** Digits of any script as 0 to 9, without invisible signs: a date copied from a message brings its direction along. */
+/** Digits of any script as 0 to 9, without invisible characters such as the direction marks in a date copied from a message. */
 function inAsciiDigits({ text, caret }: Typed): Typed {
   const plain = (part: string) => toAsciiDigits(part).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return { text: plain(text), caret: plain(text.slice(0, caret)).length };
@@ -59,7 +59,7 @@ function withMonthFirst({ text, caret }: Typed): Typed {
 
 /**
  * Puts typed text into the mask. A separator appears when its part is full, and when the officer types one. Deleting a separator deletes
- * the digit before it, else it would come back for ever. Text beyond the mask stays as typed.
+ * the digit before it, because otherwise it would always return. Text beyond the mask stays as typed.
  */
 function typeInto(mask: Mask, next: Typed, before: string): Typed {
   const typed = isOnlySeparatorGone(next, before) ? withoutDigitBefore(next, mask.separator) : next;
@@ -84,7 +84,7 @@ function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting:
       if (!isDeleting && isWholePart(mask, groups)) groups[groups.length - 1] = `0${groups.at(-1)}`;
       if (isYearBegun(mask, groups)) room = [2, mask.yearAfterFirst ?? 0];
     } else if (group !== '' && (!isLast || (isYear && group.length === 2))) {
-      // A separator after two digits means that they were no year: `11/20/` is a month typed first.
+      // A separator after two digits means that they were not a year: `11/20/` is a month typed first.
       room = mask.parts;
       // The rest of a part whose digits are being replaced is not a number yet.
       if (!isDeleting) groups[groups.length - 1] = group.padStart(2, '0');
@@ -96,13 +96,13 @@ function masked(mask: Mask, text: string, { isDeleting }: { readonly isDeleting:
   return groups.join(mask.separator) + (opensNext ? mask.separator : '');
 }
 
-/** A 4 can only be the fourth: no day begins with it. */
+/** A 4 can only mean the fourth, because no day begins with it. */
 function isWholePart({ firstDigits }: Mask, groups: readonly string[]): boolean {
   const group = groups.at(-1) ?? '';
   return group.length === 1 && Number(group) > (firstDigits[groups.length - 1] ?? 9);
 }
 
-/** No month is 13 or more: it is the beginning of a year. */
+/** No month is 13 or more, so it is the beginning of a year. */
 function isYearBegun({ yearAfterFirst }: Mask, groups: readonly string[]): boolean {
   const second = groups[1] ?? '';
   return yearAfterFirst !== undefined && groups.length === 2 && second.length === 2 && Number(second) > 12;

@@ -2,13 +2,13 @@ import { Icon } from '../../layout/icon.tsx';
 
 interface CheckChoiceProps {
   readonly label: string;
-  /** Its subject, if several rows have the same label. */
+  /** The item that it concerns, if several rows have the same label. */
   readonly about?: string;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** A yes or no: a check box as large as a thumb, ticked by shape, ground and bold words. Stands in `.ui-choices`. */
+/** A yes or no: a check box large enough for a thumb, ticked by shape, background and bold words. Place it in `.ui-choices`. */
 export function CheckChoice({ label, about, isChosen, onChoose }: CheckChoiceProps) {
   return (
     <label className="ui-choice">

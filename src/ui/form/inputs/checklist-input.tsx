@@ -6,7 +6,7 @@ import type { FieldInputProps, Option } from '../field-input-props.ts';
 import './checklist.css';
 
 const apart = ',';
-/** Number of rows in sight: more are searched. */
+/** Number of visible rows; with more the list is searched. */
 const rowsInSight = 6;
 
 /** Choices ticked in a field of {@link ChecklistInput}. */
@@ -19,7 +19,7 @@ export function tickedValue(ticked: readonly string[]): string {
   return ticked.join(apart);
 }
 
-/** Any number of many choices: ticked ones stand first, the rest is searched by typing. */
+/** Any number of many choices: ticked ones come first, the rest is searched by typing. */
 export function ChecklistInput({
   id,
   labelId,
@@ -32,7 +32,7 @@ export function ChecklistInput({
 }: FieldInputProps) {
   const [typed, setTyped] = useState('');
   const ticked = tickedIn(value);
-  // A ticked row stays under the finger: it moves to the front only when the form opens.
+  // A ticked row stays under the finger: it moves to the front only when the form is next opened.
   const [first] = useState(ticked);
   const shown = useMemo(() => matching(inOrder(options, first), typed), [options, first, typed]);
   const isSearched = options.length > rowsInSight;

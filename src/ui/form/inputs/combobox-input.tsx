@@ -20,8 +20,8 @@ claimPressStyle();
 const shownAtOnce = 50;
 
 /**
- * A list too long to scroll, searched by typing. It draws fifty matches, however many there are. While it is open, a tap
- * beside it only closes it: the list moves when the keyboard comes up, and the finger must not meet a button instead.
+ * A list too long to scroll, searched by typing. It draws fifty matches, however many there are. While it is open, a tap beside it only
+ * closes it, because the list moves when the keyboard appears, and the finger must not hit a button instead.
  */
 export function ComboboxInput(props: FieldInputProps) {
   const { id, value, options, onChange, onBlur, describedBy } = props;

@@ -7,7 +7,7 @@ interface MaskedInputProps {
   /** Needed if no label points to the input. */
   readonly label?: string;
   readonly placeholder: string | undefined;
-  /** The keyboard of a telephone has a plus; that of numbers is the default. */
+  /** The telephone keyboard has a plus; the number keyboard is the default. */
   readonly keyboard?: 'numeric' | 'tel';
   readonly className: string;
   /** Displayed text. */
@@ -23,7 +23,7 @@ interface MaskedInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Digits with the separators between them, typed on the number keyboard. */
+/** Digits with separators between them, typed on the number keyboard. */
 export function MaskedInput({ ref, ...props }: MaskedInputProps) {
   const { shown, type, onText } = props;
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number }>(undefined);

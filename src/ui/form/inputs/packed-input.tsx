@@ -3,7 +3,7 @@ import { wholeNumberIn } from '../whole-number.ts';
 import type { FieldInputProps, Pack } from '../field-input-props.ts';
 import { StepperInput, type StepperInputProps } from './stepper-input.tsx';
 
-/** A stepper, and under it the same number in packs if it has some. */
+/** A stepper, and under it the same number in packs if it has a pack. */
 export function PackedInput(props: StepperInputProps) {
   const { pack } = props;
   if (pack === undefined) return <StepperInput {...props} />;
@@ -16,14 +16,14 @@ export function PackedInput(props: StepperInputProps) {
 }
 
 interface PackInputProps {
-  /** Props of the field that counts single ones. */
+  /** Props of the field that counts single items. */
   readonly field: FieldInputProps;
   readonly pack: Pack;
 }
 
 /**
- * The number of a field in packs, typed beside it: the field keeps counting single ones, and says what is left beside whole
- * packs. Typing packs leaves no single ones over, and a tap goes to the next whole pack: of 43 in tens to 40 or to 50.
+ * The number of a field in packs, typed beside it: the field keeps counting single items, and says what is left beside whole packs. Typing
+ * packs leaves no single items over, and a tap goes to the next whole pack: from 43 in tens to 40 or to 50.
  */
 function PackInput({ field, pack }: PackInputProps) {
   const id = `${field.id}-packs`;
@@ -31,7 +31,7 @@ function PackInput({ field, pack }: PackInputProps) {
   const typed = wholeNumberIn(field.value);
   const isCounted = Number.isSafeInteger(typed) && typed >= 0;
   const packs = Math.floor(typed / pack.size);
-  // A number of packs that is not valid is passed on as typed, so that the field reports it.
+  // An invalid number of packs is passed on as typed, so that the field reports it.
   const singlesOf = (inPacks: string) => {
     const wanted = wholeNumberIn(inPacks);
     if (inPacks.trim() === '') return '';

@@ -5,7 +5,7 @@ import { MaskedInput } from './masked-input.tsx';
 import { toAsciiDigits } from '#domain/kernel/digits.ts';
 import { isOnlySeparatorGone, type Typed, withCaret, withoutDigitBefore } from './typed.ts';
 
-/** A telephone number, in groups while it is typed. One that looks too short is accepted, with a remark. */
+/** A telephone number, grouped while it is typed. One that looks too short is accepted, with a remark. */
 export function PhoneInput(props: FieldInputProps) {
   const [isLeft, setIsLeft] = useState(false);
   const odd = isLeft ? oddDigits(props.value) : undefined;
@@ -36,12 +36,12 @@ export function PhoneInput(props: FieldInputProps) {
 
 const digitsOnly = /^\+?[\d ]*$/;
 
-/** Digits of a Nigerian mobile number, its 0 among them. */
+/** Digits of a Nigerian mobile number, including its 0. */
 const nationalDigits = 11;
 
 /**
- * A number in the groups in which Nigerians write and read them aloud: `0803 123 4567`, `+234 803 123 4567`. A text with anything but
- * digits stays as it is.
+ * A number in the groups in which Nigerians write it and read it aloud: `0803 123 4567`, `+234 803 123 4567`. A text with anything but
+ * digits is returned unchanged.
  */
 export function groupedPhone(text: string): string {
   if (!digitsOnly.test(text)) return text;
@@ -66,10 +66,7 @@ export function typePhone(next: Typed, before: string): Typed {
   return withCaret(typed, groupedPhone(typed.text));
 }
 
-/**
- * Number of digits of a number written in the Nigerian mobile form but longer or shorter; undefined for a whole one and for foreign
- * numbers.
- */
+/** Number of digits of a number in the Nigerian mobile form but longer or shorter; undefined for a complete one and for foreign numbers. */
 function oddDigits(number: string): number | undefined {
   const national = number.replaceAll(' ', '').replace(/^\+234/, '0');
   return /^0\d+$/.test(national) && national.length !== nationalDigits ? national.length : undefined;

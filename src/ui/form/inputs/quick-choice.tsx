@@ -1,7 +1,7 @@
 export interface QuickChoiceProps {
   readonly label: string;
   readonly isChosen: boolean;
-  /** Id of the field's label: read out after the words, because several fields have a Today. */
+  /** Id of the field's label, read out after the words because several fields have a Today. */
   readonly about: string;
   readonly onChoose: () => void;
 }

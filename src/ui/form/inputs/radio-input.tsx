@@ -6,7 +6,7 @@ export interface RadioInputProps extends FieldInputProps {
   readonly look?: (option: Option) => ReactNode;
 }
 
-/** One choice of a few, all in sight, each as large as a thumb. */
+/** One choice of a few, all visible, each large enough for a thumb. */
 export function RadioInput({ look, ...props }: RadioInputProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function RadioInput({ look, ...props }: RadioInputProps) {
           <input
             type="radio"
             className="ui-choice-input"
-            // The field's label names the first choice, which takes the focus when the field is wrong.
+            // The field's label names the first choice, which takes the focus when the field has an error.
             id={index === 0 ? props.id : undefined}
             aria-label={option.label}
             name={props.id}

@@ -7,13 +7,13 @@ import { QuickChoice } from './quick-choice.tsx';
 export interface StepperInputProps extends FieldInputProps {
   /** Amount by which a tap changes it. */
   readonly step?: number | undefined;
-  /** Value from which a tap steps, if the text shows less than there is; otherwise the number of the text. */
+  /** Value from which a tap steps, if the text shows less than the whole number; by default the number in the text. */
   readonly amount?: number | undefined;
 }
 
 /**
- * A whole number with buttons for less and more, usable by thumb without the keyboard. A tap goes to the next multiple
- * of the step, never below 0. Options beside it take one tap each.
+ * A whole number with buttons for less and more, usable by thumb without the keyboard. A tap goes to the next multiple of the step, never
+ * below 0. Options beside it take one tap each.
  */
 export function StepperInput({ step = 1, amount, ...props }: StepperInputProps) {
   const { value, onChange, options, isReadOnly } = props;

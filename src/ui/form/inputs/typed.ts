@@ -4,13 +4,13 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** Typed text with its separators set anew: the caret stays behind the same digit. */
+/** Typed text with its separators inserted again; the caret stays after the same digit. */
 export function withCaret(typed: Typed, text: string): Typed {
   if (typed.caret >= typed.text.length) return { text, caret: text.length };
   return { text, caret: placeAfter(text, digitsOf(typed.text.slice(0, typed.caret)).length) };
 }
 
-/** Tells whether a key has only deleted a separator at the caret, which would come back for ever. The same digits may also be pasted. */
+/** True if a key has only deleted a separator at the caret, which would always return. The same digits may also be pasted. */
 export function isOnlySeparatorGone({ text, caret }: Typed, before: string): boolean {
   const isOneGone = before.slice(0, caret) + before.slice(caret + 1) === text;
   return isOneGone && digitsOf(text) === digitsOf(before) && text !== before;

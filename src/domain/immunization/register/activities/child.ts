@@ -16,14 +16,14 @@ import {
 const registerChildPayloadSchema = z.object({
   ...childDetailsShape,
   ...childFlagsShape,
-  /** From the device's lease, as it stands on the child's card; the server checks it, and never refuses because of it. */
+  /** From the device's lease, as written on the child's card; the server checks it, and never refuses because of it. */
   vaccNo: textSchema(20).nullable(),
-  /** Likely duplicates that the officer was shown and ruled out: no case is opened for them. */
+  /** Likely duplicates that the officer was shown and ruled out; no case is opened for them. */
   notSameAs: z.array(childIdSchema).max(50).optional(),
 });
 export type RegisterChildPayload = z.infer<typeof registerChildPayloadSchema>;
 
-/** Enters a child in the register. The server puts its own number into the payload if the written one is not valid. */
+/** Enters a child in the register. The server puts a number of its own into the payload if the given one is not valid. */
 export const registerChild: RegisterActivity<RegisterChildPayload> = {
   version: 1,
   payload: registerChildPayloadSchema,
@@ -48,8 +48,8 @@ export const registerChild: RegisterActivity<RegisterChildPayload> = {
 };
 
 /**
- * Absent fields stay as they are, so that two tablets can correct different fields of one child. A mark goes with its field: a date of
- * birth that comes without one is exact.
+ * Absent fields are left unchanged, so that two tablets can correct different fields of one child. A mark goes with its field: a date of
+ * birth without one is exact.
  */
 const correctChildPayloadSchema = z.object({
   ...z.object(childDetailsShape).partial().shape,
@@ -96,7 +96,7 @@ export const correctChild: RegisterActivity<CorrectChildPayload> = {
   },
 };
 
-/** Lists the changed fields; an estimate that turned out right is a change as well, from the day to the same day. */
+/** Lists the changed fields; confirming an estimated date counts as a change, from the date to the same date. */
 function changesBetween(before: ChildDetails, after: ChildDetails): ChildChange[] {
   return childFields.flatMap((field) => {
     const isFlagChanged =
@@ -117,8 +117,8 @@ const withdrawChildPayloadSchema = z.object({ child: childIdSchema, reason: text
 export type WithdrawChildPayload = z.infer<typeof withdrawChildPayloadSchema>;
 
 /**
- * Withdraws a registration whose author no longer had the permission: the entry stays, marked. Its records are voided beside it, each by an
- * event of its own. The first withdrawal holds.
+ * Withdraws a registration whose author no longer had the permission: the entry stays, marked. Separate events void its records. The first
+ * withdrawal applies.
  */
 export const withdrawChild: RegisterActivity<WithdrawChildPayload> = {
   version: 1,

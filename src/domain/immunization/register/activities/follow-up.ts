@@ -17,12 +17,12 @@ const endFollowUpPayloadSchema = z.object({
   to: textOrNothingSchema(),
   facility: facilityIdSchema.nullable(),
   aefi: aefiIdSchema.nullable(),
-  /** True if the officer was asked about a dose given after that day, and confirmed it. */
+  /** True if the officer was asked about a dose given after that day, and confirmed the day. */
   asked: z.literal(true).optional(),
 });
 export type EndFollowUpPayload = z.infer<typeof endFollowUpPayloadSchema>;
 
-/** Records that a child died, moved away for good or is followed elsewhere: nobody looks for it here any more. */
+/** Records that a child died, moved away for good or is followed elsewhere, which ends the search for it here. */
 export const endFollowUp: RegisterActivity<EndFollowUpPayload> = {
   version: 1,
   payload: endFollowUpPayloadSchema,
@@ -43,14 +43,14 @@ const resumeFollowUpPayloadSchema = z.object({
 });
 export type ResumeFollowUpPayload = z.infer<typeof resumeFollowUpPayloadSchema>;
 
-/** Takes back an end that was a mistake, or the family is back: the child is looked for again. The first taking back holds. */
+/** Withdraws an end that was a mistake, or because the family is back: the child is followed again. The first withdrawal applies. */
 export const resumeFollowUp: RegisterActivity<ResumeFollowUpPayload> = {
   version: 1,
   payload: resumeFollowUpPayloadSchema,
   rows: ({ child }) => ({ children: [child], immunizations: [] }),
   record({ child: id, end, reason }, state, { actor, at }) {
     const child = state.children.get(id);
-    // One that arrives before its end is kept for it.
+    // A withdrawal that arrives before its end is stored for it.
     if (!child || child.resumed?.some((one) => one.end === end)) return nothingRecorded;
     const resumed = [...(child.resumed ?? []), { end, by: actor, at, reason }];
     return { children: [{ ...child, resumed, updatedAt: at }], immunizations: [] };
@@ -66,7 +66,7 @@ const noteAbsencePayloadSchema = z.object({
 export type NoteAbsencePayload = z.infer<typeof noteAbsencePayloadSchema>;
 
 /**
- * Records why a child who was due did not come. The absence with the latest day holds, in whatever order they arrive. A death ends the
+ * Records why a child who was due did not come. The absence with the latest date applies, in whatever order they arrive. A death ends the
  * follow-up.
  */
 export const noteAbsence: RegisterActivity<NoteAbsencePayload> = {

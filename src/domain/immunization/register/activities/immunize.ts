@@ -26,12 +26,12 @@ export const immunizePayloadSchema = z.object({
   child: childIdSchema,
   antigen: antigenIdSchema,
   dose: textSchema(40).nullable(),
-  /** Absent in events of older apps: the dose decides it then. */
+  /** Absent in events of older apps, in which the dose determines it. */
   kind: z.enum(doseKinds).optional(),
   doses: dosesSchema,
   immunizedOn: localDateSchema,
   nextOn: localDateSchema.nullable(),
-  /** Place that the care giver was told to come to, for the message to them only. Older apps do not send it. */
+  /** Place that the care giver was told to come to, used only for the message to them. Older apps do not send it. */
   nextPlace: textSchema().optional(),
   year: yearSchema,
   quarter: quarterSchema,
@@ -76,7 +76,7 @@ const voidImmunizationPayloadSchema = z.object({
 });
 export type VoidImmunizationPayload = z.infer<typeof voidImmunizationPayloadSchema>;
 
-/** Declares a record of immunization a mistake: it stays, marked. The first voiding holds. */
+/** Declares a record of immunization a mistake: it stays, marked. The first voiding applies. */
 export const voidImmunization: RegisterActivity<VoidImmunizationPayload> = {
   version: 1,
   payload: voidImmunizationPayloadSchema,

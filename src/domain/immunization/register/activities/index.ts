@@ -39,7 +39,7 @@ import {
 } from './visit.ts';
 import { takeOverChild, type TakeOverChildPayload } from './take-over-child.ts';
 
-/** Payload of every register event by its type; a new one is one line here and one in the registry below. */
+/** Payload of every register event by its type; a new one takes one line here and one in the registry below. */
 export interface RegisterPayloads {
   'register-child': RegisterChildPayload;
   'correct-child': CorrectChildPayload;

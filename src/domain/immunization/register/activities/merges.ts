@@ -6,7 +6,7 @@ import { assert } from '#domain/kernel/assert.ts';
 
 type Merged = Pick<Child, 'mergedInto'>;
 
-/** An entry and those that it was merged into, one after another; the last one stands for itself. */
+/** An entry followed by those it was merged into, in sequence; the last one is unmerged. */
 export function mergedLine(children: ReadonlyMap<ChildId, Merged>, id: ChildId): readonly ChildId[] {
   const line: ChildId[] = [];
   for (let at: ChildId | null = id; at !== null; at = children.get(at)?.mergedInto ?? null) {
@@ -16,12 +16,12 @@ export function mergedLine(children: ReadonlyMap<ChildId, Merged>, id: ChildId):
   return line;
 }
 
-/** The child that an id stands for after all merges: itself, or the end of the line of entries it was merged into. */
+/** The child that an id stands for after all merges: itself, or the end of the chain of entries it was merged into. */
 export function keptChild(children: ReadonlyMap<ChildId, Merged>, id: ChildId): ChildId {
   return mergedLine(children, id).at(-1) ?? id;
 }
 
-/** The event that merged a child into the one it now points to; null for a child that stands for itself. */
+/** The event that merged a child into the one it now points to; null for an unmerged child. */
 export function mergeOf(child: Pick<Child, 'mergedInto' | 'history'>): EventId | null {
   if (child.mergedInto === null) return null;
   return child.history.findLast(({ kind }) => kind === 'merged')?.event ?? null;
@@ -35,7 +35,7 @@ const mergeChildrenPayloadSchema = z.object({
 export type MergeChildrenPayload = z.infer<typeof mergeChildrenPayloadSchema>;
 
 /**
- * Joins two entries of one child: `merged` points to `kept`, and its records are read under it. Changes nothing when that would make a
+ * Merges two entries of one child: `merged` points to `kept`, and its records are read under it. Changes nothing if that would make a
  * circle, because the two are one already.
  */
 export const mergeChildren: RegisterActivity<MergeChildrenPayload> = {
@@ -72,7 +72,7 @@ const unmergeChildrenPayloadSchema = z.object({
 });
 export type UnmergeChildrenPayload = z.infer<typeof unmergeChildrenPayloadSchema>;
 
-/** Takes back a merge that was a mistake: the child stands for itself again. A merge that was taken back or replaced already stays so. */
+/** Undoes a merge that was a mistake: the child has its own entry again. A merge that was undone or replaced already is left as it is. */
 export const unmergeChildren: RegisterActivity<UnmergeChildrenPayload> = {
   version: 1,
   payload: unmergeChildrenPayloadSchema,

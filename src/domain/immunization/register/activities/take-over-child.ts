@@ -25,8 +25,8 @@ export type TakeOverChildPayload = z.infer<typeof takeOverChildPayloadSchema>;
  * From now on the successor of a closed facility follows its child, with all its doses, under the same ids.
  *
  * - The doses were given elsewhere: they move no stock here and count in no report of this facility.
- * - The event may come again, with late records of the closed facility's tablets: lists are united, and of its details only later
- *   corrections there are taken. Corrections made here stay.
+ * - The event may come again with late records of the closed facility's tablets: lists are united, and of the details only later
+ *   corrections made there are adopted. Corrections made here stay.
  */
 export const takeOverChild: RegisterActivity<TakeOverChildPayload> = {
   version: 1,
@@ -49,7 +49,7 @@ export const takeOverChild: RegisterActivity<TakeOverChildPayload> = {
   },
 };
 
-/** The child as it stands here, with later records of the closed facility. */
+/** The child's entry here, with later records of the closed facility. */
 function united(here: Child, there: Child, state: RegisterState): Child {
   const fresh = there.history.filter(({ event }) => !here.history.some((item) => item.event === event));
   const corrected = new Set(fresh.flatMap(({ changes }) => changes.map(({ field }) => field)));
@@ -87,7 +87,7 @@ function united(here: Child, there: Child, state: RegisterState): Child {
     ...(findings.length > 0 && { findings }),
     ...(ends.length > 0 && { ends }),
     ...(resumed.length > 0 && { resumed }),
-    // A note taken back there since is dropped here.
+    // A note withdrawn there in the meantime is dropped here.
     ...(there.toldDays && { toldDays: there.toldDays }),
   };
 }

@@ -25,8 +25,8 @@ export const screenChildPayloadSchema = z.object({
 export type ScreenChildPayload = z.infer<typeof screenChildPayloadSchema>;
 
 /**
- * Records the care giver's answers about the vaccines that are due. A lasting finding is kept until it is revised, and written once however
- * often it is found; an answer never takes back an earlier finding.
+ * Records the care giver's answers about the vaccines that are due. A lasting finding is kept until revised, and stored once however often
+ * it is found; an answer never withdraws an earlier finding.
  */
 export const screenChild: RegisterActivity<ScreenChildPayload> = {
   version: 1,
@@ -67,7 +67,7 @@ const reviseFindingPayloadSchema = z.object({
 });
 export type ReviseFindingPayload = z.infer<typeof reviseFindingPayloadSchema>;
 
-/** Declares a finding untrue, or no longer true: it stays, marked, and the vaccine is due again. The first revision holds. */
+/** Declares a finding untrue, or no longer true: it stays, marked, and the vaccine is due again. The first revision applies. */
 export const reviseFinding: RegisterActivity<ReviseFindingPayload> = {
   version: 1,
   payload: reviseFindingPayloadSchema,
@@ -103,7 +103,7 @@ export const noteNotGivenPayloadSchema = z.object({
     )
     .min(1, 'are needed')
     .max(50),
-  /** The day on which the care giver was told to come again. */
+  /** The return date told to the care giver. */
   nextOn: localDateSchema.nullable().optional(),
   /** The session that the child came to. */
   session: heldSessionIdSchema.optional(),
@@ -111,8 +111,8 @@ export const noteNotGivenPayloadSchema = z.object({
 export type NoteNotGivenPayload = z.infer<typeof noteNotGivenPayloadSchema>;
 
 /**
- * Records why due doses were not given to a child who came. The last note about a dose and day holds; earlier notes are kept, because they
- * hold again once the last is taken back.
+ * Records why due doses were not given to a child who came. The last note about a dose and day applies; earlier ones are kept, because they
+ * apply again once the last is withdrawn.
  */
 export const noteNotGiven: RegisterActivity<NoteNotGivenPayload> = {
   version: 1,
@@ -136,8 +136,8 @@ const takeBackAnswersPayloadSchema = z.object({
 export type TakeBackAnswersPayload = z.infer<typeof takeBackAnswersPayloadSchema>;
 
 /**
- * Takes back the answers of a visit that was a mistake as a whole: the child stands as if nobody had asked. Answers that another visit gave
- * as well still hold. The events themselves stay in the log.
+ * Withdraws all answers of a visit that was a mistake: the child is as if nobody had asked. Answers that another visit gave as well still
+ * apply. The events themselves stay in the log.
  */
 export const takeBackAnswers: RegisterActivity<TakeBackAnswersPayload> = {
   version: 1,
@@ -165,7 +165,7 @@ function withoutAnswers(child: Child, taken: ReadonlySet<EventId>): Child {
   };
 }
 
-/** A finding is written once however often it is found: without its first visit it holds by the next one that found it too. */
+/** A finding is stored once however often it is found: without its first visit, the next visit that also found it takes its place. */
 function foundAgain(
   one: Finding,
   screenings: readonly Screening[],
