@@ -81,9 +81,7 @@ test.describe('A session on one tablet', () => {
     await expect(count.getByLabel('Discarded, bOPV V1B1823')).toHaveValue('0');
     const partUsed = page().getByRole('region', { name: 'Part-used vials' });
     await expect(partUsed.getByRole('radio', { name: 'Keep 10' })).toBeChecked();
-    await expect(
-      page().getByText(/^On this tablet only, not sent yet: 20 doses given, 2 vials opened/),
-    ).toBeVisible();
+    await expect(page().getByText(/^Waiting to be sent: 20 doses given, 2 vials opened/)).toBeVisible();
     await page().getByRole('button', { name: 'Save and close' }).click();
     const summary = page().getByRole('region', { name: 'Session summary' });
     await expect(summary.getByText('20 given')).toBeVisible();

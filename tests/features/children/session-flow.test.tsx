@@ -201,9 +201,7 @@ describe('a session', () => {
     expect(count.getByText('1 vial missing')).toBeTruthy();
     expect(count.getByText('BCG B-1: 1 vial carried, 0 counted.')).toBeTruthy();
     expect(
-      await screen.findByText(
-        'On this tablet only, not sent yet: 1 dose given, 1 vial opened, 1 other record of a child.',
-      ),
+      await screen.findByText('Waiting to be sent: 1 dose given, 1 vial opened, 1 other record of a child.'),
     ).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
     expect(screen.queryByRole('region', { name: 'Session summary' })).toBeNull();

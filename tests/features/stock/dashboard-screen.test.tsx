@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     const needs = within(screen.getByRole('region', { name: 'Needs you' }));
     expect(needs.getByText('no usable dose in the store')).toBeTruthy();
     expect(needs.getByRole('link', { name: 'Receive Stock-out: Penta' }).getAttribute('href')).toBe(
-      '/ledger/stock?modal=add&activity=recieved',
+      '/ledger/delivery',
     );
   });
 

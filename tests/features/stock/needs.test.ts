@@ -288,7 +288,7 @@ test('doses that wait for a check are not proposed for receiving again', () => {
   });
   expect(needs.map(({ title, action }) => [title, action.label, action.to])).toEqual([
     ['Stock-out: MR', 'See to it', '/equipments'],
-    ['Stock-out: BCG', 'Receive', '/ledger/stock?modal=add&activity=recieved'],
+    ['Stock-out: BCG', 'Receive', '/ledger/delivery'],
   ]);
 });
 

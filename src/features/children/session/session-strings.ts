@@ -192,7 +192,7 @@ export const sessionStrings = catalogue('session', {
     'vials',
   ),
   allSent: 'Everything of this session is saved to the server.',
-  unsent: message<[what: string]>('On this tablet only, not sent yet: {what}.', 'what'),
+  unsent: message<[what: string]>('Waiting to be sent: {what}.', 'what'),
   unsentDoses: message<[doses: number]>('{doses, plural, one {# dose} other {# doses}} given', 'doses'),
   unsentOpened: message<[vials: number]>('{vials, plural, one {# vial} other {# vials}} opened', 'vials'),
   unsentEnded: message<[vials: number]>(

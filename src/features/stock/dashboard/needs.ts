@@ -110,7 +110,7 @@ function stockOuts({ wallets, notices }: StockToday): readonly Todo[] {
     ...stockOut(
       'stock-out',
       out.filter((wallet) => !isHeld(wallet)),
-      { label: dashboardStrings.receive, to: '/ledger/stock?modal=add&activity=recieved' },
+      { label: dashboardStrings.receive, to: '/ledger/delivery' },
     ),
   ];
 }

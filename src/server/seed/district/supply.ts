@@ -10,7 +10,8 @@ import type { Vaccine } from './shelf.ts';
 import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
-const supplier = 'UNICEF Supply Division';
+/** Whoever the nation buys vaccines from. */
+export const supplier = 'UNICEF Supply Division';
 
 /** Vials of a delivery by antigen, enough for about a month; the first one lasts six weeks. */
 const monthly: Readonly<Record<Size, Readonly<Record<string, number>>>> = {

@@ -10,7 +10,7 @@ import { type DemoChild, dueOn } from './children.ts';
 import { readTemperature } from './cold-chain.ts';
 import { removeFrom, type ShelvedLot } from './shelf.ts';
 import type { Clinic } from './sessions.ts';
-import { arrive, deliver } from './supply.ts';
+import { arrive, deliver, supplier } from './supply.ts';
 import { type Road, Tablet } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -71,7 +71,7 @@ function lotThatExpires({ clinic: { place }, calendar }: Scene): void {
     batchNo: 'PCV-2Q0417',
     expiryOn: addDays(calendar.today, daysToExpiry),
     vvmStage: 'I' as const,
-    vendor: wudilGeneralHospital.name,
+    vendor: supplier,
     dosesPerVial: vaccine.perVial,
   };
   const origin = wudilGeneralHospital;
