@@ -63,7 +63,7 @@ const expected = [
   ['/sync', no, yes, yes, yes, yes],
 ] as const;
 
-describe('who may open which screen', () => {
+describe('which account may open which screen', () => {
   test.each(expected)('%s', (path, ...admissions) => {
     const row = routes.find((candidate) => candidate.path === path);
     const seen = [null, officer, stateManager, admin, unpaid].map(
@@ -88,7 +88,7 @@ describe('who may open which screen', () => {
     ]);
   });
 
-  test('the table above names every screen there is, once', () => {
+  test('the table above names each screen once', () => {
     // The toolkit page exists only in development.
     const paths = routes.map(({ path }) => path).filter((path) => path !== '/toolkit');
     expect(paths.toSorted()).toEqual(expected.map(([path]) => path).toSorted());
@@ -116,7 +116,7 @@ describe('who may open which screen', () => {
     expect(access && admit(access, admin, flags)).toBe('unauthorised');
   });
 
-  test('a facility manager reaches the organisation, and no other management', () => {
+  test('a facility manager can open the organisation and no other management screen', () => {
     const manager = sessionOf('lga', ['facilityManager']);
     const open = ['/organisation', '/users', '/antigen', '/all/subscribers'].filter((path) => {
       const access = routes.find((row) => row.path === path)?.access;
@@ -139,7 +139,7 @@ test.each([
   expect(admit({ kind: 'signed-in' }, session, allPages, now)).toBe(expected);
 });
 
-describe('an address that is typed by hand', () => {
+describe('an address typed by hand', () => {
   const storeKeeper = sessionOf('lga', [], { facilityId: officer.facilityId });
   const lgaManager = sessionOf('lga', ['stateManager']);
   const keeps = { stock: [officer, storeKeeper], register: [officer], state: [stateManager, admin] };
@@ -162,7 +162,7 @@ describe('an address that is typed by hand', () => {
     }
   });
 
-  test('opens a screen exactly where the menu would offer it', () => {
+  test('opens a screen exactly if the menu would offer it', () => {
     for (const account of [officer, storeKeeper, lgaManager, stateManager, admin])
       for (const { path, access } of routes) {
         const opens = admit(access, account, allPages) === yes && unmetNeed(access, account) === null;

@@ -44,7 +44,7 @@ beforeAll(() => {
   } as unknown as PageEngine);
 });
 
-test('changes of an account without a home facility are taken over from the server', async () => {
+test('account changes of a user without a home facility are taken over from the server', async () => {
   expect(streams).toHaveLength(0);
   showSession(stateManager);
   expect(streams).toHaveLength(1);
@@ -58,7 +58,7 @@ test('changes of an account without a home facility are taken over from the serv
   await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce());
 });
 
-test('it ends with the session; who has a home facility hears it with its feed', () => {
+test('it stops with the session; a user with a home facility gets the changes from its feed', () => {
   showSession(stateManager);
   showSession({ ...stateManager, access: 'renewed' });
   expect(streams.map(({ signal }) => signal.aborted)).toEqual([false]);

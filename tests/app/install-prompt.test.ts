@@ -7,7 +7,7 @@ function offerEvent() {
   });
 }
 
-test('the offer of the browser is held back until it is asked for, and used once', async () => {
+test('the browser’s offer is held back until it is needed, and used once', async () => {
   const offers: ((() => Promise<void>) | null)[] = [];
   const stop = watchInstallOffer(window, (install) => offers.push(install));
   const event = offerEvent();
@@ -21,7 +21,7 @@ test('the offer of the browser is held back until it is asked for, and used once
   stop();
 });
 
-test('an installed app is offered no more, and nothing is heard after the end', () => {
+test('an installed app is not offered again, and after the end nothing is listened to', () => {
   const heard = vi.fn<(install: unknown) => void>();
   const stop = watchInstallOffer(window, heard);
   window.dispatchEvent(new Event('appinstalled'));

@@ -32,7 +32,7 @@ function open(load: () => Promise<{ readonly Guide: ComponentType }>) {
   return userEvent.setup();
 }
 
-test('a screen whose code is not here says that it needs a connection, and comes when the network does', async () => {
+test('a screen whose code is not loaded says that it needs a connection, and opens when the network returns', async () => {
   const load = vi.fn<typeof here>().mockImplementation(notHere);
   open(load);
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy();
@@ -43,7 +43,7 @@ test('a screen whose code is not here says that it needs a connection, and comes
   expect(await screen.findByRole('heading', { name: 'How it works' })).toBeTruthy();
 });
 
-test('it is asked for again by hand, and a failure that is not the network’s is told as one', async () => {
+test('it can be requested again by hand, and a failure without a network cause is shown as one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<typeof here>().mockImplementation(notHere);
   const user = open(load);

@@ -61,7 +61,7 @@ const named = (session: Session | null, flags = allPages) =>
   menuFor(session, flags).flatMap(({ items }) => items.flatMap(({ label, parts = [] }) => [label, ...parts]));
 
 describe('the menu', () => {
-  test('of a facility has twelve entries in groups, and names the others under them', () => {
+  test('of a facility has twelve entries in groups, with the others named below them', () => {
     expect(groupsOf(officer)).toEqual(ofFacility);
     expect(Object.keys(groupsOf(officer))).toEqual(Object.keys(ofFacility));
     const parts = menuFor(officer).flatMap(({ items }) =>
@@ -74,7 +74,7 @@ describe('the menu', () => {
     });
   });
 
-  test('of an administrator has fourteen, with the words of the specification', () => {
+  test('of an administrator has fourteen entries, in the words of the specification', () => {
     expect(groupsOf(admin)).toEqual(ofAdministrator);
     expect(Object.keys(groupsOf(admin))).toEqual(Object.keys(ofAdministrator));
   });
@@ -93,13 +93,13 @@ describe('the menu', () => {
     expect(labels(session).length).toBeLessThanOrEqual(most);
   });
 
-  test('has the equipment of a store among what the store has', () => {
+  test('lists a store’s equipment with its stock', () => {
     expect(groupsOf(keeper)['Own store']).toEqual([...ofFacility.Stock, 'Equipments']);
     expect(groupsOf(keeper)['Cold chain']).toBeUndefined();
     expect(named(keeper)).toEqual(expect.arrayContaining([...ofStock, 'Payments']));
   });
 
-  test('shows a tab as an entry to whoever has not the entry beside which it stands', () => {
+  test('shows a tab as an entry to users without the entry that it belongs to', () => {
     expect(labels(sessionOf('state', ['userManager']))).toContain('Payments');
     expect(labels(admin)).not.toContain('Payments');
     expect(named(admin)).toContain('Payments');
@@ -113,11 +113,11 @@ describe('the menu', () => {
     expect(menuFor(officer, allPages, rows).at(-1)).toMatchObject({ isFolded: true });
   });
 
-  test('is empty for nobody', () => {
+  test('is empty without a user', () => {
     expect(labels(null)).toEqual([]);
   });
 
-  test('shows an officer without roles what is for all, and the pages that are switched on', () => {
+  test('shows an officer without roles the screens for everybody and the pages that are switched on', () => {
     expect(labels(officer, noPages)).toEqual(forAll);
     expect(groupsOf(officer, { childRegPage: true, subscriptionPage: false })['Children']).toEqual(
       ofFacility.Children,
@@ -125,7 +125,7 @@ describe('the menu', () => {
     expect(labels(officer, { childRegPage: false, subscriptionPage: true })).toContain('My Subscription');
   });
 
-  test('keeps its entries for an unpaid user, so that they see what they would pay for', () => {
+  test('keeps its entries for an unpaid user, to show what they would pay for', () => {
     expect(labels(unpaid)).toEqual(labels(officer));
   });
 
@@ -148,7 +148,7 @@ describe('the menu', () => {
   });
 });
 
-describe('the bar under the thumb', () => {
+describe('the bottom bar', () => {
   const barAt = (pathname: string, { rows = finished, session = officer, flags = allPages } = {}) =>
     barOf(menuRows(rows, session, flags), {
       keepsStock: session.facilityId !== null,
@@ -157,11 +157,11 @@ describe('the bar under the thumb', () => {
     });
   const words = (...args: Parameters<typeof barAt>) => barAt(...args).map(({ label }) => label);
 
-  test('has the start and the groups of the day, and with the menu five at most', () => {
+  test('has the start and the groups of the day, at most five including the menu', () => {
     expect(words('/')).toEqual(['Dashboard', 'Stock', 'Children', 'Cold chain']);
   });
 
-  test('marks the group of the screen that is shown, whichever of it that is', () => {
+  test('marks the group of the current screen, whichever screen of the group it is', () => {
     const current = barAt('/utilization').filter(({ isCurrent }) => isCurrent);
     expect(current.map(({ label }) => label)).toEqual(['Stock']);
   });
@@ -179,7 +179,7 @@ describe('the bar under the thumb', () => {
     expect(marked?.label).toBe('Places');
   });
 
-  test('leads to the ledger and to the register, not to what stands first in their groups', () => {
+  test('leads to the ledger and the register, not to the first entry of their groups', () => {
     expect(barAt('/').map(({ to }) => to)).toEqual([
       '/protected/dashboard',
       '/ledger/stock',
@@ -188,7 +188,7 @@ describe('the bar under the thumb', () => {
     ]);
   });
 
-  test('leads to no screen that does not exist, and leaves out a group without any', () => {
+  test('leads to no missing screen, and leaves out a group without screens', () => {
     const rows = finished.map((row) =>
       ['/ledger/stock', '/equipments'].includes(row.path) ? withoutScreen(row) : row,
     );
@@ -204,7 +204,7 @@ describe('the bar under the thumb', () => {
     expect(words('/', { flags: noPages })).toEqual(['Dashboard', 'Stock', 'Cold chain']);
   });
 
-  test('gives who keeps no stock the figures of those below and what else is made for them', () => {
+  test('gives users without stock the figures of the units below and the other screens made for them', () => {
     expect(words('/', { session: stateManager })).toEqual(['Dashboard', 'Places', 'Sync centre', 'Settings']);
   });
 
@@ -232,7 +232,7 @@ describe('the tabs of a page', () => {
     expect(tabs(pathname)).toEqual(expected);
   });
 
-  test('are none beside an entry that the viewer has not', () => {
+  test('do not exist if the viewer lacks their entry', () => {
     expect(tabs('/payments', admin)).toEqual(['Subscribers', '[Payments]']);
     expect(tabs('/payments', sessionOf('state', ['userManager']))).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('the tabs of a page', () => {
   });
 });
 
-describe('every kind of account', () => {
+describe('each kind of account', () => {
   const levels = ['facility', 'lga', 'state', 'country'] as const;
   const homes = [null, officer.facilityId];
   const kinds = levels.flatMap((level) =>
@@ -257,7 +257,7 @@ describe('every kind of account', () => {
   );
   const ofState = ['Balances', 'State Monitoring', 'Analysis'];
 
-  test.each(kinds)('$name: menu, bar, tiles and search lead nowhere but to what it has', ({ session }) => {
+  test.each(kinds)('$name: menu, bar, tiles and search lead only to its own screens', ({ session }) => {
     const rows = menuRows(finished, session, allPages);
     const found = findablesOf(finished, session, allPages);
     const above = readyAbove(finished, session, allPages);

@@ -137,7 +137,7 @@ function waitingOnes(waiting: number, otherFacilities = 0) {
 }
 
 describe('addresses', () => {
-  test('an unknown one says so and leads home', async () => {
+  test('an unknown one is reported and leads home', async () => {
     open('/no/such/page', officer);
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeTruthy();
     expect(screen.getByText('The page you requested was not found.')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('addresses', () => {
     expect(screen.getByRole('navigation', { name: 'Main' }), 'the menu stays').toBeTruthy();
   });
 
-  test('an unknown one says so to who is not signed in, without a menu', async () => {
+  test('an unknown one is reported to a signed-out user, without a menu', async () => {
     open('/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found!' })).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -156,7 +156,7 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });
 
-  describe('the installed app, which opens on the dashboard,', () => {
+  describe('the installed app opens on the dashboard, which', () => {
     beforeEach(() => {
       vi.stubGlobal('matchMedia', (query: string) => ({
         matches: query === '(display-mode: standalone)',
@@ -166,7 +166,7 @@ describe('addresses', () => {
     });
     afterEach(() => vi.unstubAllGlobals());
 
-    test('is at the sign-in for whoever is not signed in', async () => {
+    test('leads a signed-out user to the sign-in', async () => {
       open('/protected/dashboard');
       expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
       expect(screen.queryByRole('heading', { name: 'Access denied' })).toBeNull();
@@ -178,14 +178,14 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });
 
-  test('an unpaid user is led to the subscription, with the warning', async () => {
+  test('leads an unpaid user to the subscription, with the warning', async () => {
     open('/equipments', unpaid);
     expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
     expect(await screen.findByText('Please subscribe to continue using this app')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Go to the dashboard' })).toBeNull();
   });
 
-  test('an open screen closes when the days of grace end, without a word of the server', async () => {
+  test('an open screen closes when the days of grace end, without a message from the server', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hourMs = 60 * 60_000;
     open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: Date.now() + hourMs }));
@@ -209,14 +209,14 @@ describe('addresses', () => {
     },
   );
 
-  test('a clock that is turned back after the server was heard does not prolong the days of grace', async () => {
+  test('a clock turned back after contact with the server does not prolong the days of grace', async () => {
     const heardAt = Date.now() + yearMs;
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt } });
     open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: heardAt - 1 }));
     expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeTruthy();
   });
 
-  test('a tablet that has counted to the end by itself says by which day, and does not lead back to what is closed', async () => {
+  test('a tablet that counted the last day of grace by itself names that day, and does not lead back to closed screens', async () => {
     const paidUntil = new Date(2026, 10, 20, 9).getTime();
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt: new Date(2027, 0, 5, 9).getTime() } });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 0, 5, 9) });
@@ -229,7 +229,7 @@ describe('addresses', () => {
     vi.useRealTimers();
   });
 
-  test('the days of grace are told on every screen, with the way to pay', async () => {
+  test('the days of grace are shown on every screen, with the way to pay', async () => {
     open('/equipments', sessionOf('facility', [], { paidStatus: false, paidUntil: Date.now() + 60_000 }));
     expect(await screen.findByText(/^Your subscription has ended. Everything stays open until/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/subscription/page');
@@ -258,7 +258,7 @@ describe('addresses', () => {
     expect(screen.queryByRole('link', { name: 'Open the ledger' })).toBeNull();
   });
 
-  test('whose account is closed is taken from every screen to the login, and told what becomes of their work', async () => {
+  test('a user with a closed account is taken from each screen to the login, and told what happens to their records', async () => {
     waitingOnes(3);
     open('/equipments', officer);
     expect(await screen.findByRole('heading', { name: 'Equipments' })).toBeTruthy();
@@ -272,20 +272,20 @@ describe('addresses', () => {
     expect(screen.getByText(/All that they saved on this tablet is with the server/)).toBeTruthy();
   });
 
-  test('a role that is given or taken changes the menu and the screen at once', async () => {
+  test('a granted or revoked role changes the menu and the screen at once', async () => {
     open('/all/subscribers', sessionOf('state', ['subscriptionManager']));
     expect(await screen.findByRole('heading', { name: 'Subscribers' })).toBeTruthy();
     act(() => showSession(sessionOf('state')));
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });
 
-  test('who has paid meanwhile is led on from the subscription', async () => {
+  test('a user who has paid meanwhile leaves the subscription screen', async () => {
     open('/subscription/page', officer);
     const way = await screen.findByRole('link', { name: 'Go to the dashboard' });
     expect(way.getAttribute('href')).toBe('/protected/dashboard');
   });
 
-  test('the dashboard of a tablet without its facility’s rows says how far it is, and leads to the guide', async () => {
+  test('the dashboard of a tablet still without its facility’s rows shows their progress and leads to the guide', async () => {
     waitingOnes(0);
     useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: false } }));
     const user = open('/protected/dashboard', officer);
@@ -294,7 +294,7 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'How it works' })).toBeTruthy();
   });
 
-  test('the dashboard of who keeps no stock shows what is open below them and leads to what they can open', async () => {
+  test('the dashboard of a user without stock shows what is open below them and leads to screens they can open', async () => {
     get.mockResolvedValue(answered([openCase]));
     open('/protected/dashboard', stateManager);
     const cases = within(await screen.findByRole('region', { name: 'Open cases' }));
@@ -325,7 +325,7 @@ describe('addresses', () => {
     expect(screen.queryByText('No connection: this is read from the server')).toBeNull();
   });
 
-  test('that dashboard says how old it is while there is no connection', async () => {
+  test('that dashboard shows its age while there is no connection', async () => {
     get.mockResolvedValue(answered([openCase]));
     open('/protected/dashboard', stateManager);
     await screen.findByRole('region', { name: 'Open cases' });
@@ -344,7 +344,7 @@ describe('addresses', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
   });
 
-  test('the start shows the landing screen while they are off, and the login is one step away', async () => {
+  test('the start shows the landing screen while they are off, one step away from the login', async () => {
     showPageFlags({ childRegPage: true, subscriptionPage: false });
     const user = open('/');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -352,7 +352,7 @@ describe('addresses', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
-  test('who is signed in may go on, and need not sign in again', () => {
+  test('a signed-in user may go on, and need not sign in again', () => {
     open('/', officer);
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe(
@@ -360,7 +360,7 @@ describe('addresses', () => {
     );
   });
 
-  test.each(['/', '/?sign-in=1'])('who practises is told so at %s, where nobody can sign in', (at) => {
+  test.each(['/', '/?sign-in=1'])('in practice mode it says so at %s, and nobody can sign in', (at) => {
     setPractice('on');
     try {
       open(at, officer);
@@ -376,7 +376,7 @@ describe('addresses', () => {
     }
   });
 
-  test('who has to sign in again finds the form with her address', () => {
+  test('a user who has to sign in again finds the form with her address', () => {
     open('/', sessionOf('facility', [], { signInNeeded: true }));
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@demo.test');
   });
@@ -402,7 +402,7 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 
-  test('who signs in sees the form as it is until the start page comes, whatever the stores know before', async () => {
+  test('during sign-in the form stays unchanged until the start page appears, whatever the stores already know', async () => {
     const login = () => {
       showSession(officer);
       return new Promise<LoginResult>(() => undefined);
@@ -418,7 +418,7 @@ describe('addresses', () => {
     expect(screen.getByRole('button', { name: 'Loading dashboard...' })).toBeTruthy();
   });
 
-  test('another screen takes the focus to its heading and is announced', async () => {
+  test('opening another screen moves the focus to its heading and announces it', async () => {
     const user = open('/equipments', officer);
     await user.click(screen.getByRole('link', { name: 'Support' }));
     const heading = await screen.findByRole('heading', { name: 'Support' });
@@ -426,7 +426,7 @@ describe('addresses', () => {
     expect(screen.getAllByRole('status').some((region) => region.textContent === 'Support')).toBe(true);
   });
 
-  test('a screen that fails leads back, and is tried again without a load while there is no network', async () => {
+  test('a screen that fails leads back, and can be tried again without a reload while there is no network', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const broken = { isBroken: true };
@@ -451,7 +451,7 @@ describe('addresses', () => {
 });
 
 describe('the header', () => {
-  test('names who is signed in, and for which facility', async () => {
+  test('names the signed-in user and the facility', async () => {
     const user = open('/equipments', officer);
     expect(screen.getByText('Ajingi Cottage Hospital')).toBeTruthy();
     const account = screen.getByRole('button', { name: 'AB Amina Bello, account' });
@@ -459,7 +459,7 @@ describe('the header', () => {
     expect(screen.getByText('amina@demo.test')).toBeTruthy();
   });
 
-  test('a tablet that was ready before says nothing of it', () => {
+  test('a tablet that was ready before does not mention it', () => {
     window.localStorage.setItem('vaxledger:dismissed:offline-ready', 'yes');
     waitingOnes(0);
     useDeviceStore.setState({ offline: 'ready' });
@@ -468,7 +468,7 @@ describe('the header', () => {
     expect(screen.queryByText('Ready to work offline')).toBeNull();
   });
 
-  test('until the tablet can be taken where there is no network it says so; then once that it can', async () => {
+  test('says that the tablet is not ready for offline use until it is, then once that it is ready', async () => {
     useDeviceStore.setState({ offline: 'preparing' });
     open('/equipments', officer);
     expect(screen.getByText('Not yet ready offline')).toBeTruthy();
@@ -486,7 +486,7 @@ describe('the header', () => {
     expect(screen.queryByText('Ready to work offline')).toBeNull();
   });
 
-  test('a browser that cannot work offline says so', () => {
+  test('says that a browser cannot work offline', () => {
     useDeviceStore.setState({ offline: 'impossible' });
     open('/equipments', officer);
     expect(screen.getByText('Only works online')).toBeTruthy();
@@ -499,7 +499,7 @@ describe('the header', () => {
     expect(badge.getAttribute('href')).toBe('/sync?show=waiting');
   });
 
-  test('a logout with nothing waiting asks nothing', async () => {
+  test('a sign-out with nothing waiting asks nothing', async () => {
     waitingOnes(0);
     const user = open('/equipments', officer);
     await user.click(screen.getByRole('button', { name: /account$/ }));
@@ -508,7 +508,7 @@ describe('the header', () => {
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
   });
 
-  test('the start is shown only when the sign-out is stored: closing the app before would bring her back', async () => {
+  test('the start appears only after the sign-out is stored, because an app closed before that would reopen signed in', async () => {
     const stored = Promise.withResolvers<{ waiting: number }>();
     logout.mockReturnValueOnce(stored.promise);
     waitingOnes(0);
@@ -525,7 +525,7 @@ describe('the header', () => {
     expect(screen.queryByRole('heading', { name: 'Access denied' })).toBeNull();
   });
 
-  test('a sign-out that could not be stored is said, and she stays signed in', async () => {
+  test('a sign-out that could not be stored is reported, and she stays signed in', async () => {
     logout.mockRejectedValueOnce(new Error('the disk is gone'));
     waitingOnes(0);
     const user = open('/equipments', officer);
@@ -540,7 +540,7 @@ describe('the header', () => {
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
   });
 
-  test('a logout with entries waiting says that they stay, and can be called off', async () => {
+  test('a sign-out with entries waiting says that they stay, and can be cancelled', async () => {
     waitingOnes(2, 1);
     const user = open('/equipments', officer);
     await user.click(screen.getByRole('button', { name: /account$/ }));
@@ -553,7 +553,7 @@ describe('the header', () => {
     expect(screen.getByRole('heading', { name: 'Equipments' })).toBeTruthy();
   });
 
-  test('the question of a logout goes with the page that it was asked on, and does not come back with it', async () => {
+  test('the question about a sign-out closes with its page and does not return with it', async () => {
     waitingOnes(2);
     const user = open('/guide', officer);
     act(() => goTo('/equipments'));
@@ -572,7 +572,7 @@ describe('the header', () => {
 describe('notices', () => {
   beforeEach(() => window.localStorage.setItem('vaxledger:dismissed:zone', 'yes'));
 
-  test('the day in the header is the facility’s by the server’s clock, like that of the forms', () => {
+  test('the day in the header is the facility’s by the server’s clock, as in forms', () => {
     vi.useFakeTimers({ now: new Date('2028-11-25T23:30:00Z'), toFake: ['Date'] });
     const twoYears = 730 * 24 * 60 * 60_000;
     useSessionStore.setState({ clock: { offsetMs: -twoYears, heardAt: Date.now() - twoYears } });
@@ -582,7 +582,7 @@ describe('notices', () => {
     vi.useRealTimers();
   });
 
-  test('a tablet that is set to another time zone says once which time it uses', async () => {
+  test('a tablet set to another time zone says once which time it uses', async () => {
     window.localStorage.removeItem('vaxledger:dismissed:zone');
     const user = open('/equipments', officer);
     const said = screen.getByText(/set to another time zone.*those of Nigeria: it is \d\d\/\d\d\/\d{4}/);
@@ -592,13 +592,13 @@ describe('notices', () => {
     expect(window.localStorage.getItem('vaxledger:dismissed:zone')).not.toBeNull();
   });
 
-  test('lost data is said until it is acknowledged', () => {
+  test('lost data is reported until it is acknowledged', () => {
     useDeviceStore.setState({ storage: { persisted: true, usage: 1, quota: 10, evicted: true } });
     open('/equipments', officer);
     expect(screen.getByText('This tablet has lost its saved data').closest('[role=alert]')).not.toBeNull();
   });
 
-  test('the gravest is said, and how many more there are', async () => {
+  test('the most serious one is shown, with the number of the others', async () => {
     useDeviceStore.setState({ storage: { persisted: true, usage: 96, quota: 100, evicted: false } });
     useSessionStore.setState({ clock: { offsetMs: 20 * 60_000, heardAt: Date.now() } });
     useSyncStore.setState({
@@ -632,7 +632,7 @@ describe('notices', () => {
     expect(said === null).toBe(sentence === null);
   });
 
-  test('a clock that has not been put beside the server’s for long is doubted before anything is saved', () => {
+  test('a clock that was not compared with the server’s for long is doubted before anything is saved', () => {
     const heardAt = Date.now() - 730 * 24 * 60 * 60 * 1000;
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt } });
     open('/equipments', officer);
@@ -640,7 +640,7 @@ describe('notices', () => {
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt: 0 } });
   });
 
-  test('a clock set back is reported with the date on which the app has stopped, not as the present date', () => {
+  test('a clock set back is reported with the date at which the app stopped, not today’s', () => {
     const heardAt = Date.parse('2026-11-20T08:00:00.000Z');
     useSessionStore.setState({ clock: { offsetMs: -30 * 365 * 24 * 60 * 60_000, heardAt } });
     open('/equipments', officer);
@@ -648,7 +648,7 @@ describe('notices', () => {
     useSessionStore.setState({ clock: { offsetMs: 0, heardAt: 0 } });
   });
 
-  test('an update waits for a clean form, and Later puts it away', async () => {
+  test('an update waits for a form without changes, and Later hides it', async () => {
     const accept = vi.fn<() => void>();
     const dismiss = vi.fn<() => void>(() => useUpdateStore.setState({ notice: null }));
     useUpdateStore.setState({ notice: { kind: 'ready', blockedByForm: true }, accept, dismiss });
@@ -663,7 +663,7 @@ describe('notices', () => {
     expect(screen.queryByText('A new version is ready')).toBeNull();
   });
 
-  test('what may be lost and the way to keep it are one notice, on the next screen', async () => {
+  test('the data at risk and the way to keep it are one notice, on the next screen', async () => {
     const install = vi.fn<() => Promise<void>>(() => Promise.resolve());
     useDeviceStore.setState({ install, storage: { persisted: false, usage: 1, quota: 100, evicted: false } });
     const user = open('/equipments', officer);
@@ -700,7 +700,7 @@ describe('notices', () => {
     expect(screen.queryByText(/^Your records may be lost/) !== null).toBe(isSaid);
   });
 
-  test('installing is offered once, on the next screen: it pushes nothing away that is being read', async () => {
+  test('installing is offered once, on the next screen, so that it moves nothing that is being read', async () => {
     const install = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const user = open('/equipments', officer);
     act(() => useDeviceStore.setState({ install }));

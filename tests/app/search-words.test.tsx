@@ -110,7 +110,7 @@ test.each(Object.entries(expected))('%j comes first where it can be done', (type
 
 describe('typed words', () => {
   test.each(['Password CHANGE', 'chan pass', '  change—password ', 'ch passw'])(
-    '%j are beginnings in any order, in any case, between any dashes',
+    '%j are beginnings in any order and case, with any dashes',
     (typed) => {
       expect(firsts(typed)[0]).toBe('Change password');
     },
@@ -126,18 +126,18 @@ describe('typed words', () => {
     expect(nearly(atFacility!.tasks, typed)[0]?.title).toBe('Record temperature');
   });
 
-  test.each(['frdg', 'fdrigee', 'zzzzz'])('%j is too short, or too far from any', (typed) => {
+  test.each(['frdg', 'fdrigee', 'zzzzz'])('%j is too short, or too unlike every word', (typed) => {
     expect(nearly(atFacility!.tasks, typed)).toEqual([]);
   });
 });
 
-test('an action of the account menu is offered only where the menu has it', () => {
+test('an action of the account menu is offered only if the menu has it', () => {
   const { tasks } = findablesOf(routes, officer, allPages, ['logout']);
   expect(matching(tasks, 'lock').map(({ title }) => title)).toEqual(['PIN and lock']);
   expect(matching(tasks, 'sign out').map(({ to }) => to)).toEqual(['logout']);
 });
 
-test('tasks are called as on their screens', () => {
+test('tasks have the names of their screens', () => {
   const shown = {
     immunize: childStrings.immunizeChild,
     addChild: childStrings.addChild,
@@ -173,7 +173,7 @@ describe('in Hausa', () => {
     vi.resetModules();
   });
 
-  test('the words of the language find, without its hooks too, and the English ones beside them', async () => {
+  test('the words of the language are found, also without hooked letters, and so are the English ones', async () => {
     localStorage.setItem('vaxledger.language', 'ha');
     vi.resetModules();
     const places = await import('#app/search/find-places.ts');

@@ -56,7 +56,7 @@ describe('the search in the header', () => {
     await waitFor(async () => expect(optionsOf(await group('Lots'))).toHaveLength(1));
   });
 
-  test('opens what the whole text finds, also where Enter comes before its results', async () => {
+  test('opens what the whole text finds, even if Enter comes before the results', async () => {
     const { device, open, address } = await opened();
     await device.openWallet();
     const entry = await device.receive({ batchNo: 'PN-2201' });
@@ -69,7 +69,7 @@ describe('the search in the header', () => {
     await waitFor(() => expect(address()).toBe(`/ledger/stock?receipt=${entry}`));
   });
 
-  test('finds a voucher and a receipt by the code on their paper, scanned or typed', async () => {
+  test('finds a voucher and a receipt by their printed code, scanned or typed', async () => {
     const { device, user, open, look, address } = await opened();
     await device.openWallet();
     const alone = await device.receive({ batchNo: 'PN-1' });
@@ -86,7 +86,7 @@ describe('the search in the header', () => {
     await shows('Vouchers and receipts', [expect.stringMatching(/^BCG PN-1/)]);
   });
 
-  test('finds the child of a card whose code is scanned, though its number begins like the batch on a box', async () => {
+  test('finds the child of a card whose code is scanned, although its number begins like a batch on a box', async () => {
     const { device, user, open } = await opened({ lent: [vaccNoOf(10_001_050)] });
     await register(device);
     await open();
@@ -113,7 +113,7 @@ describe('the search in the header', () => {
     await shows('Lots', [expect.stringMatching(/^BCG PN-9001/)]);
   });
 
-  test('finds no lot by the name of the facility, which all of them share', async () => {
+  test('finds no lot by the facility’s name, which all lots share', async () => {
     const { device, look } = await opened();
     await device.openWallet();
     await device.receive({ batchNo: 'PN-2207' });
@@ -122,7 +122,7 @@ describe('the search in the header', () => {
     expect(screen.queryByRole('group', { name: 'Lots' })).toBeNull();
   });
 
-  test('finds a facility by its name, never the own one, and begins a transfer to it', async () => {
+  test('finds a facility by its name, except the viewer’s own, and starts a transfer to it', async () => {
     const { user, look, address } = await opened();
     await look('dundun');
     await shows('Facilities', [expect.stringMatching(/^Dundun Health PostAjingi/)]);
@@ -130,7 +130,7 @@ describe('the search in the header', () => {
     expect(address()).toMatch(/^\/ledger\/stock\?view=transferred&modal=add&activity=transfer&to=/);
   });
 
-  test('finds users for who may see them, on the server, beside what the tablet has', async () => {
+  test('finds users on the server for those who may see them, beside the tablet’s own results', async () => {
     const manager = findablesOf(routes, sessionOf('state', ['userManager']), allPages);
     expect([findablesOf(routes, amina, allPages).hasUsers, manager.hasUsers]).toEqual([false, true]);
     const rows = [
@@ -149,7 +149,7 @@ describe('the search in the header', () => {
     expect(asked).toEqual([{ search: 'halima', page_size: 5 }]);
   });
 
-  test('finds a child by name or number, and nothing of them comes into the address', async () => {
+  test('finds a child by name or number, and puts neither into the address', async () => {
     const { device, user, look, group, address } = await opened();
     const child = await register(device);
     await look('sani');
@@ -160,7 +160,7 @@ describe('the search in the header', () => {
     await waitFor(async () => expect(optionsOf(await group('Children'))).toHaveLength(1));
   });
 
-  test('finds a child by the last digits of its number, or of the phone of its care giver', async () => {
+  test('finds a child by the last digits of its number or of the caregiver’s phone', async () => {
     const { device, user, look, group } = await opened({ lent: [vaccNoOf(10_001_050)] });
     await register(device, { caregiverNumber: '0803 123 4567' });
     for (const digits of [vaccNoOf(10_001_050).slice(-5), '4567']) {
@@ -171,7 +171,7 @@ describe('the search in the header', () => {
     }
   });
 
-  test('leads to a task in the words of whoever asks', async () => {
+  test('leads to a task by the words of the viewer', async () => {
     const { user, look, group, address } = await opened();
     await look('receive');
     await waitFor(async () => expect(optionsOf(await group('Tasks'))[0]).toBe('Receive a delivery'));
@@ -180,13 +180,13 @@ describe('the search in the header', () => {
     expect(address()).toBe('/ledger/delivery');
   });
 
-  test('names the screen of a task that is begun on it, and forgives a wrong letter if nothing else is found', async () => {
+  test('names the screen on which a task begins, and allows one wrong letter if nothing else matches', async () => {
     const { look } = await opened();
     await look('pasword');
     await shows('Tasks', ['Change passwordSettings']);
   });
 
-  test('does at once what the account menu does at once', async () => {
+  test('performs an action of the account menu at once', async () => {
     const theme = () => localStorage.getItem('vaxledger.theme');
     const { user, look, group, address } = await opened();
     await look('sunlight');
@@ -226,7 +226,7 @@ describe('the search in the header', () => {
     expect(optionsOf(await group('Tasks'))).toContain('Add Child');
   });
 
-  test('is worked by the keyboard alone: arrows go through all groups and round, the field names what is chosen', async () => {
+  test('works by keyboard alone: arrows pass through all groups and wrap around, and the field names the selected result', async () => {
     const { device, user, open, address } = await opened();
     await device.openWallet();
     await device.receive({ batchNo: 'UT-9' });
@@ -249,7 +249,7 @@ describe('the search in the header', () => {
     expect(address()).toMatch(/^\/ledger\/stock\?receipt=/);
   });
 
-  test('says how much was found, for who cannot see it', async () => {
+  test('announces the number of results to screen readers', async () => {
     const { look } = await opened();
     await look('settings');
     await waitFor(() =>
@@ -258,7 +258,7 @@ describe('the search in the header', () => {
   });
 });
 
-describe('what can be asked for by name', () => {
+describe('tasks that are found by name', () => {
   const screensFor = (typed: string, session = officer) =>
     matching(findablesOf(routes, session, allPages).screens, typed).map(({ to }) => to);
 
@@ -273,7 +273,7 @@ describe('what can be asked for by name', () => {
     expect(screensFor(typed)).toEqual(paths);
   });
 
-  test('leads to no screen that is not there, needs a name, or is closed to the viewer', () => {
+  test('lead to no screen that is missing, needs a name, or is closed to the viewer', () => {
     const { screens, tasks } = findablesOf(routes, stateManager, allPages);
     expect(screens.filter(({ to }) => to.includes(':'))).toEqual([]);
     expect(screensFor('messages')).toEqual([]);
@@ -287,7 +287,7 @@ describe('what can be asked for by name', () => {
     expect(unpaidFinds).not.toContain('/single/user');
   });
 
-  test('begins only tasks whose screen is open to the officer', () => {
+  test('include only tasks whose screen the officer may open', () => {
     const { tasks } = findablesOf(routes, officer, { ...allPages, childRegPage: false });
     expect(tasks.some(({ to }) => to.startsWith('/child/'))).toBe(false);
     expect(tasks.some(({ to }) => to.startsWith('/ledger/'))).toBe(true);

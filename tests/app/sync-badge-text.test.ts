@@ -3,7 +3,7 @@ import { attentionOf, badgeOf, type BadgeFacts } from '#app/header/sync-badge.ts
 
 const quiet: BadgeFacts = { state: 'online', waiting: 0, heldBack: 0, stockLoaded: true };
 
-describe('what the header says of where the entries are, and what a tap on it opens', () => {
+describe('the header’s text about waiting entries, and the screen that a tap opens', () => {
   const sent = '/sync?show=sent';
   const waiting = '/sync?show=waiting';
   const signIn = '/?sign-in=1';
@@ -35,7 +35,7 @@ describe('what the header says of where the entries are, and what a tap on it op
     expect(badgeOf({ ...quiet, state, waiting: count }, hasNetwork)).toMatchObject({ text, to });
   });
 
-  test('before the stock was here whole, nothing is called saved', () => {
+  test('until the whole stock has loaded, nothing is called saved', () => {
     for (const state of [
       'online',
       'offline',
@@ -54,12 +54,12 @@ describe('what the header says of where the entries are, and what a tap on it op
     });
   });
 
-  test('nothing about the network is ever a warning', () => {
+  test('no text about the network is a warning', () => {
     expect(badgeOf({ ...quiet, state: 'offline', waiting: 3 }, true).tone).toBe('neutral');
     expect(badgeOf({ ...quiet, waiting: 3 }, true).tone).toBe('neutral');
   });
 
-  test('nothing is called saved, nor green, over what the server holds back', () => {
+  test('nothing is called saved, or is green, while the server holds something back', () => {
     for (const hasNetwork of [true, false])
       for (const waiting of [0, 3])
         expect(badgeOf({ ...quiet, waiting, heldBack: 2 }, hasNetwork)).toMatchObject({
@@ -85,7 +85,7 @@ describe('what the header says of where the entries are, and what a tap on it op
   });
 });
 
-describe('what stands beside it', () => {
+describe('the additional text', () => {
   test.each([
     [0, 0, null],
     [1, 0, { count: 1, name: '1 needs attention' }],

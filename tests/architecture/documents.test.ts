@@ -32,7 +32,7 @@ function anchorsOf(page: string) {
 }
 
 describe('every link of a page leads somewhere', () => {
-  test('pages are found', () => expect(pages.length).toBeGreaterThan(40));
+  test('there are pages', () => expect(pages.length).toBeGreaterThan(40));
 
   test.each(pages)('%s', (page) => {
     const dead = linksOf(page).filter((link) => {
@@ -45,7 +45,7 @@ describe('every link of a page leads somewhere', () => {
   });
 });
 
-test('every path that the recipes of contributing.md name is there', () => {
+test('every path in the recipes of contributing.md exists', () => {
   const named = [...read('docs/contributing.md').matchAll(/`((?:src|tests|docs)\/[^`\s]*)`/g)].map(
     ([, path = '']) => path,
   );
@@ -64,7 +64,7 @@ describe('decisions', () => {
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
   });
 
-  test.each(decisions)('%s says its number', (page) => {
+  test.each(decisions)('%s states its number', (page) => {
     expect(Number(/^# (\d+)\. /.exec(read(page))?.[1])).toBe(numberOf(page));
   });
 });

@@ -81,7 +81,7 @@ describe('the fences', () => {
     expect(cruised.code).not.toBe(0);
   });
 
-  it('refuse to pass when they could read nothing', async () => {
+  it('fail if there was nothing to read', async () => {
     const { code, output } = await cruise('docs');
     expect(output).toContain('No module was read');
     expect(code).not.toBe(0);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 // `maxLength` makes a browser cut pasted text silently. The toolkit's fields keep the excess and report it.
-test('no input cuts what is typed or pasted', () => {
+test('no input cuts off typed or pasted text', () => {
   const cutting = globSync('src/{ui,bindings,features,app}/**/*.tsx', { cwd: root }).filter((file) =>
     /\bmaxLength=\{/.test(readFileSync(path.join(root, file), 'utf8')),
   );

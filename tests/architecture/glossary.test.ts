@@ -8,7 +8,7 @@ const refused = refusedWords(readFileSync(path.join(root, 'docs/glossary.md'), '
 const files = globSync('src/**/*strings.ts', { cwd: root });
 
 describe('the words of the screens', () => {
-  test('are read: the glossary refuses some, and every feature has strings', () => {
+  test('are read: the glossary refuses some words, and each feature has strings', () => {
     expect(refused.length).toBeGreaterThan(20);
     expect(files.length).toBeGreaterThan(15);
     expect(saidIn(`// a caregiver\nconst words = { careGiver: 'The Caregiver' };`, refused)).toEqual([
@@ -16,7 +16,7 @@ describe('the words of the screens', () => {
     ]);
   });
 
-  test.each(files)('%s says nothing that the glossary has another word for', (file) => {
+  test.each(files)('%s uses no word that the glossary replaces', (file) => {
     expect(saidIn(readFileSync(path.join(root, file), 'utf8'), refused)).toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ describe('the names of the engine', () => {
     (file) => !/migrations|planted-/.test(file) && file !== 'tests/architecture/glossary.test.ts',
   );
 
-  test('are read: the glossary refuses some, wherever in a name they stand', () => {
+  test('are read: the glossary refuses some, anywhere in a name', () => {
     expect(words.length).toBeGreaterThan(10);
     expect(sources.length).toBeGreaterThan(1000);
     const old = '// a journey\nconst firstOwnStepOf = 1, journeyman = 2, chains = [];';

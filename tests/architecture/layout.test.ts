@@ -21,7 +21,7 @@ const files = globSync('src/features/**/*.{css,tsx}', { cwd: root });
 const excepted = Object.keys(exceptions).map((file) => `src/features/${file}`);
 
 describe('a screen', () => {
-  test('that lays itself out is noticed', () => {
+  test('with a layout of its own is detected', () => {
     expect(layoutIn('.a { display: grid; }\n.b {\n  row-gap: 1rem;\n  grid-area: 1 / 2;\n}', 'css')).toEqual([
       'display',
       'row-gap',
@@ -45,7 +45,7 @@ describe('a screen', () => {
     expect(found).toEqual([]);
   });
 
-  test('is excepted only where it lays itself out', () => {
+  test('is listed as an exception only if it has a layout of its own', () => {
     const needless = excepted.filter(
       (file) => layoutIn(readFileSync(path.join(root, file), 'utf8'), 'css').length === 0,
     );

@@ -21,7 +21,7 @@ function namedIn(cell: string) {
 describe('each row of docs/security.md', () => {
   test('is read', () => expect(rows.length).toBeGreaterThan(40));
 
-  test.each(rows)('$name names a test that is there', ({ shownBy }) => {
+  test.each(rows)('$name names an existing test', ({ shownBy }) => {
     const named = namedIn(shownBy);
     expect(named.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))).not.toEqual([]);
     for (const { path, title } of named) {

@@ -17,7 +17,7 @@ const ownText: Readonly<Record<string, number>> = {
   'seed/nation/seed-nation.ts': 1,
 };
 
-test('values reach SQL as parameters: no file but these puts text into a statement', () => {
+test('values reach SQL as parameters: only these files put text into a statement', () => {
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((file) => {
     const times = readFileSync(join(server, file), 'utf8')

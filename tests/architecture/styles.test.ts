@@ -19,14 +19,14 @@ describe('a class', () => {
     expect(styled.size).toBeGreaterThan(300);
   });
 
-  test('that a sheet styles is worn by something', () => {
+  test('styled by a sheet is used by an element', () => {
     const parts = new Set(Array.from(source.matchAll(/kind="(\w+)"/g), ([, kind]) => `ui-${kind}`));
     const isNamed = (name: string) =>
       parts.has(name) || new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(source);
     expect([...styled].filter((name) => !isNamed(name))).toEqual([]);
   });
 
-  test('of the product that something wears is styled', () => {
+  test('of the product used by an element is styled', () => {
     // A class with a prefix that no sheet uses is Tailwind's.
     const first = new Set(Array.from(styled, (name) => name.split('-')[0]));
     const isOwn = (name: string) => name.includes('-') && first.has(name.split('-')[0]);

@@ -37,7 +37,7 @@ function filled(code: Code, text: string): Sentence {
 }
 
 describe('A code of the contract', () => {
-  test.each(all)('%s has its English, and words of its own in Hausa', (code, text) => {
+  test.each(all)('%s has an English and a Hausa text', (code, text) => {
     const said = filled(code, text);
     const english = englishOf(said);
     expect(english).not.toMatch(/[{}]/);
@@ -48,7 +48,7 @@ describe('A code of the contract', () => {
     if (/\p{L}{3}/u.test(text.replace(/\{\w+\}/g, ''))) expect(inHausa).not.toBe(english);
   });
 
-  test('that this build does not know stays in English', () => {
+  test('unknown to this build stays in English', () => {
     for (const code of ['moon.full', 'call.moon', 'toString', 'call.toString', '']) {
       expect(textOfCode(codes, code)).toBeUndefined();
       expect(sentenceWords({ code })).toBeNull();
@@ -63,7 +63,7 @@ describe('A code of the contract', () => {
   });
 });
 
-describe('what the server says of a record', () => {
+describe('what the server reports about a record', () => {
   test.each<[string, readonly Sentence[], string]>([
     [
       'This dose was recorded twice; please void the record that is wrong',
@@ -175,7 +175,7 @@ const saidBeside = (path: string, fault: string) => sentenceBeside(path, sentenc
 const limits = Object.keys(fieldLimits) as (keyof typeof fieldLimits)[];
 const faults = [...Object.values(fieldFaults), ...limits.map((limit) => limitFault(limit, '30'))];
 
-describe('What the server says of a field', () => {
+describe('what the server reports about a field', () => {
   test.each([
     [saidOf(z.string(), undefined), 'Suna: ana buƙata'],
     [saidOf(z.string().min(1), ''), 'Suna: ana buƙata'],
@@ -220,7 +220,7 @@ describe('What the server says of a field', () => {
     expect(sentenceWords(coded, hausa)).not.toBe(fault);
   });
 
-  test('stays in English where no screen sends the field; what no rule says cannot be read', () => {
+  test('stays in English if no screen sends the field; a text without a rule is not shown', () => {
     const coded = saidBeside('batch_no', fieldFaults.needed);
     expect(faultWords({ message: 'Batch no is needed', ...coded })).toBe('Batch no is needed');
     expect(detailOf(saidBeside('name', 'is purple'))).toBe('Name cannot be read');

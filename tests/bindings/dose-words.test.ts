@@ -17,16 +17,16 @@ describe('The name of a dose', () => {
     expect(doseWords(name)).toBe(name);
   });
 
-  test('is one that the schedule has or had', () => {
+  test('is in the present or a former schedule', () => {
     const known = new Set([...namesByCode.values()].flat());
     expect(Object.keys(doseEnglish).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('stays as it is where the schedule does not know it', () => {
+  test('stays as it is if the schedule does not contain it', () => {
     expect(doseWords('Mpox', hausa)).toBe('Mpox');
   });
 
-  test('keeps its number beside it', () => {
+  test('keeps its number', () => {
     expect(doseOnOneLine('OPV 1')).toBe('OPV\u00a01');
     expect(doseOnOneLine('Yellow fever')).toBe('Yellow fever');
   });

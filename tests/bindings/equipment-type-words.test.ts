@@ -6,7 +6,7 @@ import { equipmentTypesEnglish, equipmentTypeWords } from '#bindings/cold-chain-
 
 const hausa = wordsIn(await languageOf('ha'), 'equipmentTypes', equipmentTypesEnglish);
 
-test('a type that every server knows is said in the language of the device, one that was added as it is', () => {
+test('a type known to every server is shown in the device’s language, an added one as it is', () => {
   for (const type of catalogueTypes) expect(equipmentTypeWords(type, hausa)).not.toBe(type);
   expect(equipmentTypeWords('Walk-in cold room', hausa)).toBe('Walk-in cold room');
 });

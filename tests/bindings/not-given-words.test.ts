@@ -5,7 +5,7 @@ import { notedDoseWords } from '#bindings/dose-words.ts';
 
 const replacedOn = new Map([['MR', '2025-10-06' as LocalDate]]);
 
-describe('a note of a dose that was not given', () => {
+describe('a note about a dose not given', () => {
   test.each([
     ['by the vaccine of its day', 'MR1', '2025-10-05', 'Measles 1'],
     ['by the one that took its place', 'MR1', '2025-10-06', 'Measles-rubella 1'],

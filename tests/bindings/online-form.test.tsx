@@ -40,7 +40,7 @@ async function typed(answers: (() => Promise<ApiResult<unknown>> | ApiResult<unk
 const stored = { ok: true, value: { id: 'a1', name: 'BCG', schedule: 'At birth' } } as const;
 const valueOf = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-test('says that it saves, hands over the answer and begins anew', async () => {
+test('says that it saves, hands over the answer and starts again', async () => {
   let answer: (value: ApiResult<unknown>) => void = () => undefined;
   const { save, saved } = await typed([() => new Promise((resolve) => (answer = resolve))]);
   await save();
@@ -50,7 +50,7 @@ test('says that it saves, hands over the answer and begins anew', async () => {
   await waitFor(() => expect(valueOf(/^Name/)).toBe(''));
 });
 
-test('that cannot be sent alerts, keeps all that was typed, and is the same call the next time', async () => {
+test('that cannot be sent alerts, keeps the typed values, and repeats the same call the next time', async () => {
   const { save, saved, sent } = await typed([() => noConnection, () => noConnection, () => stored]);
   await save();
   const alert = await screen.findByText('Check your network connection');
@@ -63,7 +63,7 @@ test('that cannot be sent alerts, keeps all that was typed, and is the same call
   expect(sent()[0]?.key).toBeTruthy();
 });
 
-test('a refusal by its code stands beside the field that it is about', async () => {
+test('a refusal with a code appears beside the field that it is about', async () => {
   const { save } = await typed([() => refusal('antigen-exists', 'This antigen already exists.')]);
   await save();
   await waitFor(() => expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true'));
@@ -71,7 +71,7 @@ test('a refusal by its code stands beside the field that it is about', async () 
   expect(valueOf(/^Schedule/)).toBe('At birth');
 });
 
-test('faults that the server names stand beside their fields', async () => {
+test('faults that the server names appear beside their fields', async () => {
   const { save } = await typed([
     () => ({
       ...refusal('invalid', 'Some of what was sent is not valid.', [
@@ -86,7 +86,7 @@ test('faults that the server names stand beside their fields', async () => {
     await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
 });
 
-test('a key that went with other values says what to do', async () => {
+test('a key that was used with other values says what to do', async () => {
   const { save } = await typed([() => refusal('idempotency-mismatch', 'was used')]);
   await save();
   expect(await screen.findByText(/saved before with other values/)).toBeTruthy();

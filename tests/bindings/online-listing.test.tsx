@@ -46,7 +46,7 @@ function shown(answer: Answer, { at = '/', name }: { at?: string; name?: string 
   return { device, screenOf, ...device.show(screenOf(), at) };
 }
 
-test('what was read last is shown with its age while there is no connection, also after a restart', async () => {
+test('the last answer is shown with its age while there is no connection, even after a restart', async () => {
   const first = shown(() => page(['Dabin Kanawa']));
   expect(await screen.findByText('Dabin Kanawa')).toBeTruthy();
   await waitFor(async () =>
@@ -80,7 +80,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull());
 });
 
-test('is shown to nobody else on the same tablet, and is gone after a sign-out', async () => {
+test('is not shown to another user of the tablet, and is deleted at sign-out', async () => {
   const first = shown(() => page(['Dabin Kanawa']));
   await screen.findByText('Dabin Kanawa');
   const key = await waitFor(async () => {
@@ -101,21 +101,21 @@ test('is shown to nobody else on the same tablet, and is gone after a sign-out',
   expect(await first.device.answers.read('user-1', key)).toBeUndefined();
 });
 
-test('a search longer than any line finds nothing, and asks nobody', async () => {
+test('a search longer than a line finds nothing, without a request', async () => {
   const asked = vi.fn<Answer>(() => page(['Dabin Kanawa']));
   shown(asked, { at: `/?wards.q=${'a'.repeat(201)}` });
   expect(await screen.findByText('No records found')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('an answer that comes after its reader left is not kept', async () => {
+test('an answer that arrives after its reader left is not kept', async () => {
   const { answers, setUser, name } = onlineDevice(() => noConnection);
   setUser(null);
   await answers.keep('user-1', 'late', { state: 1 });
   expect(await keptKey(name)).toBe('');
 });
 
-test('the next page is asked for by where the last one ended, the order and the rows per page by the server', async () => {
+test('the next page is requested by the end of the last one; the server applies order and page size', async () => {
   const names = Array.from({ length: 10 }, (_, at) => `Ward ${at}`);
   const { device, user } = shown(({ query }) =>
     query?.['page'] === 0 ? page(names, { count: 11, next: 'cursor' }) : page(['Last'], { count: 11 }),
@@ -130,7 +130,7 @@ test('the next page is asked for by where the last one ended, the order and the 
   await waitFor(() => expect(device.asked().at(-1)?.[1]).toEqual({ page: 0, page_size: 250 }));
 });
 
-test('beyond what is counted there is a next page for as long as the server names one', async () => {
+test('beyond the counted rows there is a next page as long as the server names one', async () => {
   const names = Array.from({ length: 10 }, (_, at) => `Ward ${at}`);
   shown(() => page(names, { count: 10_000, count_capped: true, next: 'cursor' }), {
     at: '/?wards.page=1000',
@@ -140,14 +140,14 @@ test('beyond what is counted there is a next page for as long as the server name
   expect(screen.getByText('Page 1001 of 1002+')).toBeTruthy();
 });
 
-test('the last page beyond what is counted is the last one, and says so', async () => {
+test('the last page beyond the counted rows is the last one, and says so', async () => {
   shown(() => page(['Ward 0'], { count: 10_000, count_capped: true, next: null }), {
     at: '/?wards.page=999',
   });
   expect(await screen.findByText('Page 1000 of 1000')).toBeTruthy();
 });
 
-test('a search without a hit says so, a refusal says what the server says', async () => {
+test('a search without results says so, and a refusal shows the server’s sentence', async () => {
   const { user, unmount } = shown(({ query }) => (query?.['search'] ? page([]) : page(['Gafasa'])));
   await screen.findByText('Gafasa');
   await user.type(screen.getByRole('searchbox', { name: 'Search wards' }), 'zzz');
@@ -177,7 +177,7 @@ function keptKey(name: string): Promise<string> {
   });
 }
 
-test('rows that only a newer build reads are counted and said, not passed over', async () => {
+test('rows that only a newer build can read are counted and reported', async () => {
   const shownPage = shown(() => ({ ...page(['Dabin Kanawa']), unread: 2 }));
   expect(await screen.findByText('Dabin Kanawa')).toBeTruthy();
   const { result, unmount } = renderHook(() => useUnreadRows());

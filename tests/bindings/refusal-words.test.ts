@@ -8,7 +8,7 @@ import { languageOf } from '#language/spoken.ts';
 const zeroDoses = 'You cannot issued antigen with zero stock';
 
 describe('the reason of a refusal', () => {
-  test('is said by the sentence of the ledger, and as it came where it is none of the ledger', () => {
+  test('is the ledger’s sentence, or the original text if the ledger has none', () => {
     expect(reasonSentence('zero-doses', null)).toBe(zeroDoses);
     expect(reasonSentence('toString', null)).toBe('toString');
   });

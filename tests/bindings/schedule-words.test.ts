@@ -15,6 +15,6 @@ test.each([
 ])('the ages %s are said in Hausa', (ages, words) => expect(scheduleWords(ages, hausa)).toBe(words));
 
 test.each(['', 'Girls of 9 to 14 years', 'From 6 weeks', 'at need'])(
-  'what somebody has put otherwise stays: %j',
+  'a schedule text that differs stays unchanged: %j',
   (ages) => expect(scheduleWords(ages, hausa)).toBe(ages),
 );

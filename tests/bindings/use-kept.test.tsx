@@ -9,7 +9,7 @@ import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
 const schema = z.object({ text: z.string() });
 
-test('what is typed stays when the officer is read anew while storage is behind', async () => {
+test('typed text stays when the officer is read again while storage is slow', async () => {
   const device = await tablet();
   const userId = (await openRow(device.engine.db))?.reply.user_id as UserId;
   const { result, rerender } = renderHook(({ officer }) => useKept(officer.userId, 'kept', schema), {

@@ -77,7 +77,7 @@ async function replay<Answer>(
     throw conflict('idempotency-mismatch', 'protocol.keyUsed');
   }
   call.reply.status(kept.status);
-  // This route wrote it the first time.
+  // Stored by this route at the first call, so it has this type.
   return kept.answer as Answer;
 }
 

@@ -27,7 +27,7 @@ export function orderOf(wanted: string | undefined, sort: ListingEndpoint['sort'
   return { field, isDescending: written.startsWith('-') };
 }
 
-/** The answer to another order than that of time, of a unit whose rows have no other. */
+/** Answers a request for an order other than by time, for a unit whose rows have no other order. */
 export function sortedByTimeOnly(level: Level): ProblemError {
   const named = level === 'lga' ? 'LGA' : level;
   return invalid([{ path: 'sort', message: sentence('protocol.sortedByTimeOnly', { level: named }) }]);

@@ -11,7 +11,7 @@ export function sentenceOf(saying: Saying): Sentence {
   return typeof saying === 'string' ? { code: saying } : saying;
 }
 
-/** The sentence beside a field: the words of a rule stand behind the field's name. */
+/** The sentence beside a field; the words of a rule follow the field's name. */
 export function sentenceBeside(path: string, saying: Saying): Sentence {
   const said = sentenceOf(saying);
   return /^field(Limit)?\./.test(said.code)
@@ -36,7 +36,7 @@ export function inOrder(sentences: readonly Sentence[]) {
   return { detail: englishOf(...sentences), sentences: [...sentences] };
 }
 
-/** The sentence of a schema's fault. Schemas are shared with forms and say it in English, which no code comes along with. */
+/** The sentence for a schema's fault. Schemas are shared with forms and give English text without a code. */
 export function sentenceOfFault(fault: string): Sentence {
   const code = codeByFault.get(fault);
   if (code !== undefined) return { code };

@@ -80,10 +80,7 @@ function childRows(
   return rowsAs<ChildRead>(rows);
 }
 
-/**
- * Finds the child of a facility by vaccination number, following merges to the entry that stands; null if no child has
- * the number.
- */
+/** Finds the child of a facility by vaccination number, following merges to the remaining entry; null if no child has the number. */
 export async function childOfNumber(
   db: Kysely<Database>,
   facility: string,

@@ -24,15 +24,12 @@ import {
 } from '#domain/reports/coverage.ts';
 import { monthOf, type ReportMonth } from '#domain/reports/report-month.ts';
 
-/**
- * A child with all entries that were merged into it. `kept` is the entry that stands, or null before the child is
- * registered.
- */
+/** A child with all entries that were merged into it. `kept` is the remaining entry, or null before the child is registered. */
 export interface ChildFamily {
   readonly kept: Child | null;
   /** Ends of follow-up recorded under any of its entries; empty while the child is followed. */
   readonly ends: readonly FollowUpEnd[];
-  /** Findings about the child that still hold, from any of its entries. */
+  /** Findings about the child that are still valid, from any of its entries. */
   readonly findings: readonly Finding[];
   /** Reasons for doses not given, from any of its entries. */
   readonly notes: readonly NotGiven[];
@@ -191,8 +188,7 @@ function isAhead({ on }: Pick<NotGiven, 'on'>, kept: Child | null): boolean {
 }
 
 /**
- * Computes a child's next expected visit; null if none is expected, the child is no longer followed, or its entry does
- * not stand.
+ * Computes a child's next expected visit; null if none is expected, the child is no longer followed, or its entry is merged or withdrawn.
  */
 export function visitOf(
   { kept, ends, findings, toldDays, records }: ChildFamily,

@@ -162,7 +162,7 @@ export class RegisterRun {
       .filter((row) => row !== undefined);
   }
 
-  /** The entry that stands and all entries merged into it. */
+  /** The remaining entry and all entries merged into it. */
   #entriesOf(child: ChildId): readonly ChildId[] {
     const kept = keptChild(this.#children, child);
     const kin = [...this.#merged].filter((id) => keptChild(this.#children, id) === kept);

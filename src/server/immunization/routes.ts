@@ -147,8 +147,8 @@ async function requireChild(db: Kysely<Database>, facility: FacilityId, child: C
 const maxLeasesAnHour = 60;
 
 /**
- * Leases vaccination numbers to a tablet. A leased number is never given to another tablet, even if the response or
- * the tablet is lost, because it may already stand on a card.
+ * Leases vaccination numbers to a tablet. A leased number is never given to another tablet, even if the response or the tablet is lost,
+ * because it may already be written on a card.
  */
 const postLease = defineRoute(children.leaseNumbers, async ({ deps, viewer, body }) => {
   const facility = requireOwnRegister(viewer);

@@ -39,8 +39,8 @@ export function lastMonth(now: Date): ReportMonth {
 }
 
 /**
- * Reads what the parts of a unit need, as of one moment. It stands on the same stored figures as the cards, so that a stock-out here is one
- * there. Only of the facilities of an LGA it says which antigen and which unit of equipment.
+ * Reads what the parts of a unit need, as of one moment. It uses the same stored figures as the cards, so that both show the same
+ * stock-outs. It names the antigen and the unit of equipment only for the facilities of an LGA.
  */
 export async function readPlaceNeeds(db: Kysely<Database>, asked: AskedNeeds): Promise<PartNeeds[]> {
   // The cards bring the stored figures up to date.
@@ -110,7 +110,7 @@ async function readCounts(db: Kysely<Database>, { id, level, now }: AskedNeeds):
   return rows;
 }
 
-/** Names of what is out of stock and of what is out of its band, by facility. */
+/** Names of the antigens out of stock and of the units of equipment out of their band, by facility. */
 async function nameNeeds(db: Kysely<Database>, rows: readonly Row[], now: Date) {
   const out = rows.filter(({ counted }) => counted['stock-out'].facilities > 0).map(({ id }) => id);
   const cold = rows.filter(({ counted }) => counted.cold.facilities > 0).map(({ id }) => id);

@@ -14,11 +14,11 @@ import { messageColumns } from '../messages/failure-routes.ts';
 import { readCards, wholeOf } from '../monitoring/cards.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Days in which somebody who signs in counts as using the product, and in which an end is announced. */
+/** Days within which a user who signs in counts as active, and within which an end is announced. */
 const week = 7;
-/** Days after which an account whose owner never signed in is worth a question. */
+/** Days after which an account whose owner never signed in needs a decision. */
 const unusedDays = 7;
-/** Names that a decision gives. */
+/** Number of names shown with a decision. */
 const maxNamed = 3;
 
 const administration = defineRoute(operations.administration, async ({ deps, db, viewer }) => {
@@ -52,7 +52,7 @@ async function readDecisions(
   const made = new Date(now.getTime() - unusedDays * dayMs);
   const ends = new Date(now.getTime() + week * dayMs);
   const day = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
-  // National lists are for the country.
+  // National lists are decided at country level.
   const isNational = viewer.level === 'country';
   const { rows } = await sql<Waiting>`
     select 'cases' as kind, count(*)::integer as count, min(${day('c.opened_at')}) as day,
@@ -102,7 +102,7 @@ async function readAccounts(
   return rows[0] ?? { all: 0, signed_in: 0, unpaid: 0 };
 }
 
-/** The same figures as the cards of the unit have. */
+/** The same figures as on the cards of the unit. */
 async function readPlaces(
   db: Kysely<Database>,
   { level, place }: SignedIn,

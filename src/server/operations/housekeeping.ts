@@ -11,7 +11,7 @@ const marginMs = dayMs;
 /** After this long nobody repeats a call: tablets send events, which are kept permanently. */
 const idempotencyMs = 30 * dayMs;
 
-/** For as long as somebody may ask what became of a message; a reminder or event this old causes no new one. */
+/** How long somebody may ask about a message. A reminder or event older than this causes no new one. */
 const messageMs = 90 * dayMs;
 
 type Dust = (before: Date, most: number) => RawBuilder<unknown>;

@@ -1,4 +1,4 @@
-// The sandbox's popup: its card page in a frame, which tells what came of it. Called as the real provider's is.
+// The sandbox's popup: shows its card page in a frame, which reports the result. It has the interface of the real provider's popup.
 window.SandboxPop = class {
   resumeTransaction(accessCode, { onSuccess, onCancel }) {
     const frame = document.createElement('iframe');

@@ -100,7 +100,7 @@ const create = defineRoute(subscription.create, async ({ deps, viewer, params })
   return { code: begun.code };
 });
 
-/** Asking for a payment and finding out what became of it. */
+/** Calls that request a payment and find out its result. */
 export const paymentRoutes: readonly Route[] = [fee, placeFee, request, verify, askAgain, customer, create];
 
 /** @throws ProblemError 403 for a reference that the viewer did not request, whether or not it exists. */

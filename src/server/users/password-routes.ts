@@ -133,7 +133,7 @@ async function reset(
   const hash = await hashPassword(password, deps.config.passwordCost);
   return deps.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, owner))) return reply('notmatch', answers.notmatch);
-    // Whoever reads the mailbox is taken for the owner: their device becomes a known one, and the other sessions end.
+    // A reader of the mailbox counts as the owner: their device becomes a known one, and the other sessions end.
     const { device, agent } = given;
     if (device !== null) await openFamily(deps, trx, { user: user.id, device, agent });
     await setPassword(deps, trx, { ...user, hash, keep: null });

@@ -58,7 +58,7 @@ test('the card has the whole schedule, the records on it, and the next visit', a
   expect(await engine.children.card(nextId() as ChildId, today)).toBeNull();
 });
 
-test('the card counts the own changes that wait: of the child, its doses and its merged entries', async () => {
+test('the card includes the officer’s own waiting changes: of the child, its doses and its merged entries', async () => {
   const { engine } = await tablet();
   const child = await withBirthDoses(engine, 'Aisha Bello');
   const card = await engine.children.card(child, today);
@@ -134,7 +134,7 @@ test('a dose that is too late leaves the list by itself', async () => {
   expect(await codes('2026-01-15')).toEqual(['BCG', 'HepB0']);
 });
 
-test('the reason why a child did not come stays on the list until its next dose', async () => {
+test('the reason for an absence stays on the list until the child’s next dose', async () => {
   const { engine } = await tablet();
   const child = await registered(engine, 'Aisha Bello', birth);
   const absence = { reason: 'sick', note: 'fever', on: today } as const;
@@ -146,7 +146,7 @@ test('the reason why a child did not come stays on the list until its next dose'
   expect(await row()).toMatchObject({ absence: null });
 });
 
-test('nobody looks for a child whose registration was not accepted, and the card says why', async () => {
+test('a child whose registration was not accepted is not called, and the card says why', async () => {
   const { engine, server } = await tablet();
   const child = await registered(engine, 'Aisha Bello', birth);
   await engine.sync.replay();
@@ -162,7 +162,7 @@ test('nobody looks for a child whose registration was not accepted, and the card
   });
 });
 
-test('records of an entry that was merged are on the card of the kept one, and its due doses too', async () => {
+test('records of a merged entry are on the card of the kept one, as are its due doses', async () => {
   const { engine, server } = await tablet();
   const kept = await registered(engine, 'Aisha Bello', birth);
   const merged = nextId() as EventId;
@@ -240,7 +240,7 @@ test('records are listed by type, newest first, and found by the child’s name'
   });
 });
 
-test('the doses of a child on one day are one visit, whatever was saved in between', async () => {
+test('the doses of a child on one day are one visit, even if something was saved in between', async () => {
   const { engine } = await tablet();
   const aisha = await registered(engine, 'Aisha Bello', birth);
   const musa = await registered(engine, 'Musa Sani', birth);
@@ -344,7 +344,7 @@ test('doses given straight from a lot are not counted again when they are issued
   expect(await ofLot()).toMatchObject({ doses: 77, given: 5, available: 77 });
 });
 
-test('a merge that is taken back, here or elsewhere, leaves each child its own due doses', async () => {
+test('a merge undone on this tablet or another leaves each child its own due doses', async () => {
   const { engine, server } = await tablet();
   const kept = await registered(engine, 'Aisha Bello', birth);
   const merged = await registered(engine, 'Aishatu Bello', birth);
@@ -380,7 +380,7 @@ test('a merge that is taken back, here or elsewhere, leaves each child its own d
   expect(await overdue()).toEqual([kept]);
 });
 
-test('malaria is due where the facility keeps it, and not offered elsewhere', async () => {
+test('malaria is due if the facility keeps the vaccine, and not offered otherwise', async () => {
   const { engine } = await tablet();
   const malaria = nextId() as AntigenId;
   await engine.db.antigen.put({ id: malaria, name: 'Malaria', schedule: '' });

@@ -97,7 +97,7 @@ async function shownOn({ db }: Engine): Promise<RegisterState> {
 }
 
 test(
-  'on any day the due list agrees with each child’s schedule, whatever changed before it was read',
+  'on any day the due list agrees with each child’s schedule, whatever changed before',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -116,7 +116,7 @@ test(
   byRuns,
 );
 
-test('with more than a thousand children the longest waiting come first, wherever they live', async () => {
+test('with more than a thousand children the longest waiting come first, regardless of settlement', async () => {
   const { engine } = await signedIn(new FakeServer());
   await registered(engine, 'Aisha Bello', { bornOn: today });
   const [row] = await engine.db.child.toArray();

@@ -11,7 +11,7 @@ import { day, immunize, nameAntigens, registered } from '#tests/client/support/c
 
 const key = { facility: facilityA, slot: '00' };
 
-test('windows come out of a slot as they went in', () => {
+test('windows are read from a slot as they were stored', () => {
   fc.assert(
     fc.property(fc.array(arbitraryStory, { maxLength: 5 }), fc.nat(2 ** 48 - 1), (stories, place) => {
       const children = stories.map(({ child, records }, at) => ({

@@ -92,7 +92,7 @@ async function expectAgreement({ server, engine }: TriedTablet): Promise<void> {
 }
 
 test(
-  'the register shown is confirmed plus pending after every step, and after all faults it is the server’s',
+  'the register shown is confirmed plus pending after each step, and equals the server’s after all faults',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -20,7 +20,7 @@ test('a run leases numbers when fewer than twenty are left, up to fifty', async 
   expect(leases(server)).toMatchObject([{ have: 0 }, { have: 19 }]);
 });
 
-test('offline the numbers run out, and the children without one get theirs with the answer', async () => {
+test('offline the numbers run out, and children without one get theirs with the answer', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   server.script('/v/', () => Promise.reject(new TypeError('no network')), 3);
@@ -40,7 +40,7 @@ test('a lease that fails fails no run, and is tried again by the next', async ()
   expect(await engine.children.numbersLeft()).toBe(50);
 });
 
-test('a number that comes twice in an answer is leased once, and an invalid one never', async () => {
+test('a number that appears twice in an answer is leased once, and an invalid one never', async () => {
   const server = new FakeServer();
   const numbers = [vaccNoOf(1), vaccNoOf(1), '123', vaccNoOf(2)];
   const answer = () => Response.json({ numbers });

@@ -39,7 +39,7 @@ async function seen({ children }: Engine, child: ChildId) {
   ];
 }
 
-test('a vaccine new to the state is due from its day on, except for children who were too old by then', async () => {
+test('a vaccine introduced in the state is due from that day, except for children who were too old by then', async () => {
   const { engine, say } = await tabletWith();
   const infant = await registered(engine, 'Aisha Bello', { bornOn: day('2026-01-01') });
   const older = await registered(engine, 'Musa Sani', { bornOn: day('2025-01-01') });
@@ -55,7 +55,7 @@ test('a vaccine new to the state is due from its day on, except for children who
   await expectShownIsFold(engine);
 });
 
-test('a dose has the name of its day’s vaccine on the card, the due list and the records', async () => {
+test('a dose has the name of its day’s vaccine on the card, the due list and in the records', async () => {
   const { engine, say } = await tabletWith();
   await nameAntigens(engine);
   const child = await registered(engine, 'Aisha Bello', { bornOn: day('2025-01-01') });
@@ -81,7 +81,7 @@ test('a dose has the name of its day’s vaccine on the card, the due list and t
   expect(await named()).toEqual([['Measles 1', 'Measles 2'], ['Measles 2'], ['Measles 1']]);
 });
 
-test('a report of an adverse event names a dose as the card of its day does', async () => {
+test('a report of an adverse event names a dose as the card of that day does', async () => {
   const { engine } = await tabletWith({ introducedOn: { MR: day('2025-10-06') } });
   const child = await registered(engine, 'Aisha Bello', { bornOn: day('2025-01-01') });
   const vaccine = (givenOn: string, name = 'MR') => ({
@@ -99,7 +99,7 @@ test('a report of an adverse event names a dose as the card of its day does', as
   ).toEqual(['Measles 1', 'Measles-rubella 1', 'Measles 1']);
 });
 
-test('the facility’s own statement comes before its state’s days and its wallets', async () => {
+test('the facility’s own statement has priority over the introduction days of its state and over its wallets', async () => {
   const { engine, say } = await tabletWith({ introducedOn: { Malaria: day('2026-06-01') } });
   const infant = await registered(engine, 'Aisha Bello', { bornOn: day('2026-01-01') });
   await saved(engine, openWallet(malaria));

@@ -41,7 +41,7 @@ test('a child is registered at once with the next leased number, and waits to be
   expect(await engine.queries.badge()).toMatchObject({ waiting: 2 });
 });
 
-test('without a number left the child is registered all the same, and the answer says so', async () => {
+test('without a number left the child is still registered, and the answer says so', async () => {
   const { engine } = await tablet();
   const saved = await engine.children.register(details('Aisha Bello'));
   expect(saved).toMatchObject({ ok: true, vaccNo: null });
@@ -105,7 +105,7 @@ test('a visit is saved whole or not at all: one bad dose names itself', async ()
   expect(await everything(engine)).toEqual(before);
 });
 
-test('a full disk says not-saved, whichever write it is, and leaves nothing half-written', async () => {
+test('a full disk gives not-saved, at whichever write, and leaves nothing half-written', async () => {
   const { engine, power } = await tablet();
   await lend(engine, vaccNoOf(1));
   const child = await registered(engine, 'Musa Sani', { sex: 'male' });
@@ -149,7 +149,7 @@ test('two tabs register at once: no number is written on two cards', async () =>
   other.engine.close();
 });
 
-test('the same draft is saved once, and nothing for somebody else than the form was opened for', async () => {
+test('the same draft is saved once, and only for the officer for whom the form was opened', async () => {
   const { engine } = await tablet();
   const options = { draft: 'child', draftId: nextId() };
   expect(await engine.children.register(details('Aisha Bello'), options)).toMatchObject({ ok: true });
@@ -167,7 +167,7 @@ test('the same draft is saved once, and nothing for somebody else than the form 
   expect(await engine.children.register(details('Aisha Bello'))).toEqual({ ok: false, reason: 'signed-out' });
 });
 
-test('a correction, a voiding, a merge and its undoing show at once', async () => {
+test('a correction, a voiding, a merge and its undoing are shown at once', async () => {
   const { engine } = await tablet();
   const kept = await registered(engine, 'Aisha Bello');
   const merged = await registered(engine, 'Aishatu Bello');
@@ -203,7 +203,7 @@ test('a correction, a voiding, a merge and its undoing show at once', async () =
   });
 });
 
-test('personal data stands in its own column only, and in no index', async () => {
+test('personal data is in its own column only, and in no index', async () => {
   const { engine } = await tablet();
   await lend(engine, vaccNoOf(7));
   await registered(engine, 'Aisha Bello', { caregiverEmail: 'hauwa@example.ng' });

@@ -101,7 +101,7 @@ test.each([
   expect(all.filter(([name]) => name !== undefined)).toEqual(expected);
 });
 
-test('a card’s number is found typed, with dashes, scanned, and from its fifth digit on', async () => {
+test('a card’s number is found if typed, with dashes, scanned, or from its fifth digit on', async () => {
   const number = vaccNoOf(2);
   for (const text of [number, writtenVaccNo(number), ` ${writtenVaccNo(number).replaceAll('-', ' ')} `])
     expect(await found(text)).toEqual([['mohammed', 'number']]);
@@ -159,7 +159,7 @@ test('children of another facility are found only by its officers', async () => 
   expect(await shared.children.search('aisha')).toHaveLength(1);
 });
 
-test('the list is paged, newest first; a search replaces it by its matches', async () => {
+test('the list is paged, newest first, and a search replaces it with its matches', async () => {
   const { engine: other } = await signedIn(new FakeServer());
   for (let count = 0; count < 25; count += 1)
     await registered(other, `${count % 2 ? 'Aisha' : 'Musa'} ${count}`);
@@ -177,7 +177,7 @@ test('the list is paged, newest first; a search replaces it by its matches', asy
   });
 });
 
-test('likely duplicates are found before saving, wherever they were registered', async () => {
+test('likely duplicates are found before saving, at whichever facility they were registered', async () => {
   const server = new FakeServer();
   const { engine: other } = await signedIn(server);
   const here = await registered(other, 'Mohammed Sani', {
@@ -228,7 +228,7 @@ test('a child is found by its short name, and as a likely duplicate too', async 
   expect(await duplicates('Olatunde Ojo')).toEqual([]);
 });
 
-test('any run of digits of its card or telephone number finds a child, whatever stands between them, as on the server', async () => {
+test('any run of digits of a child’s card or phone number finds it, regardless of spacing, as on the server', async () => {
   const { engine: other } = await signedIn(new FakeServer());
   const { vaccNo, caregiverNumber } = soughtChild;
   await other.db.vacc_no.clear();

@@ -12,7 +12,7 @@ import { facilityA } from '#tests/client/support/replies.ts';
 
 const heir = '0190a000-0000-7000-8000-00000000beef' as FacilityId;
 
-test('a tablet that is used at a closed facility and at its successor keeps the child of the successor, whichever comes first', async () => {
+test('a tablet used at a closed facility and at its successor keeps the successor’s child, in either order', async () => {
   const { engine } = await signedIn(new FakeServer());
   const { db, children } = engine;
   const id = await registered(engine, 'Aisha Bello', { bornOn: day('2025-01-01') });

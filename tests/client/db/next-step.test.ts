@@ -100,7 +100,7 @@ async function fullTablet(server: FakeServer): Promise<Device> {
   return made;
 }
 
-test('the next schema step leaves every event as it was, shows the same, and everything is sent once', async () => {
+test('the next schema step leaves all events and rows unchanged, and each event is sent once', async () => {
   const server = new FakeServer();
   const made = await fullTablet(server);
   const [before, confirmed] = [await seen(made.engine), await confirmedRows(made.engine)];
@@ -135,7 +135,7 @@ test('the next schema step leaves every event as it was, shows the same, and eve
   for (const { event } of before.events) expect(server.state.verdicts.get(event)).toBeDefined();
 });
 
-test('this build opens no database of the next schema step, and touches nothing in it', async () => {
+test('this build does not open a database of the next schema step, and changes nothing in it', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await saved(made.engine, receive(1));
@@ -157,7 +157,7 @@ const dueAnew: DatabaseStep = {
   },
 };
 
-test('due doses are derived anew at once, without a network, and once', async () => {
+test('due doses are derived again at once, without a network, and only once', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await nameAntigens(made.engine);
@@ -186,7 +186,7 @@ test('due doses are derived anew at once, without a network, and once', async ()
   expect(await again.db.due_slot.toCollection().primaryKeys()).toEqual(numbers);
 });
 
-test('a save during the derivation is included, and a tablet switched off meanwhile begins again', async () => {
+test('a save during the derivation is included, and a tablet switched off meanwhile starts it again', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await nameAntigens(made.engine);
@@ -219,7 +219,7 @@ test('a save during the derivation is included, and a tablet switched off meanwh
   engine.close();
 });
 
-test('place data that this build ignores comes with the next build, and no waiting event is lost', async () => {
+test('place data that this build ignores is loaded by the next build, and no waiting event is lost', async () => {
   const server = new FakeServer();
   server.reference = referenceOf({ introducedOn: { Malaria: day('2026-06-01') } });
   const made = await signedIn(server);

@@ -13,7 +13,7 @@ function flags() {
   };
 }
 
-test('a database that the browser deleted is noticed, reported once, and numbers start under a new log', async () => {
+test('a database deleted by the browser is detected and reported once, and numbers start under a new log', async () => {
   const server = new FakeServer();
   const shared = flags();
   const before = await signedIn(server, { flags: shared });
@@ -35,7 +35,7 @@ test('a first start is not an eviction', async () => {
   expect(await engine.storage.open()).toEqual({ ok: true, evicted: false });
 });
 
-test('an older build opens no newer database, and touches nothing in it', async () => {
+test('an older build does not open a newer database, and changes nothing in it', async () => {
   const indexedDB = new IDBFactory();
   const newer = new Dexie('vaxledger', { indexedDB, IDBKeyRange });
   newer.version(999).stores({ outbox: 'id' });

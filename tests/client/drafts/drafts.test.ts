@@ -52,7 +52,7 @@ test('a draft open in two tabs is saved once', async () => {
   expect(await first.db.event.count()).toBe(1);
 });
 
-test('a form that another window has saved begins empty, and so does the next', async () => {
+test('a form that another window saved is empty when opened again, and so is the next one', async () => {
   const { server, indexedDB, first, second, owner } = await twoTabs();
   const form = first.drafts.of('receive', owner);
   await form.load();
@@ -87,7 +87,7 @@ test('a draft that an earlier build kept after its save is not offered again', a
   expect(await form.load()).toEqual({ doses: '6' });
 });
 
-test('pressing Save twice in one tab saves once, whichever comes first', async () => {
+test('pressing Save twice in one tab saves once, in either order', async () => {
   const { first, owner } = await twoTabs();
   await first.drafts.of('receive', owner).load();
   const results = await Promise.all([submit(first, owner), submit(first, owner)]);
@@ -95,7 +95,7 @@ test('pressing Save twice in one tab saves once, whichever comes first', async (
   expect(await first.db.event.count()).toBe(1);
 });
 
-test('after a save the cleared form begins anew and can be saved', async () => {
+test('after a save the cleared form starts again and can be saved', async () => {
   const { first, second, owner } = await twoTabs();
   const form = first.drafts.of('receive', owner);
   void form.save({ doses: '5' });
@@ -108,7 +108,7 @@ test('after a save the cleared form begins anew and can be saved', async () => {
   expect(await submit(first, owner, 6)).toMatchObject({ ok: true });
 });
 
-test('a keystroke that reaches the disk after the save is dropped: it would be offered to be saved again', async () => {
+test('a keystroke stored after the save is dropped, because it would otherwise be offered for saving again', async () => {
   const server = new FakeServer();
   const { engine, deps, power } = await signedIn(server);
   const session = await engine.session.current();
@@ -126,7 +126,7 @@ test('a keystroke that reaches the disk after the save is dropped: it would be o
   expect(await afterBoot.engine.drafts.of('receive', owner).load()).toBeUndefined();
 });
 
-test('two tabs that each began a form of their own save two entries, and neither clears the other’s typing', async () => {
+test('two tabs that each started a form save two entries, and neither clears the other’s text', async () => {
   const { first, second, owner } = await twoTabs();
   await first.drafts.of('receive', owner).load();
   await second.drafts.of('receive', owner).load();

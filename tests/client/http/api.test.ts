@@ -19,9 +19,9 @@ function apiOn({ engine, deps }: Device) {
 }
 const renewals = (server: FakeServer) => server.requestsTo('/auth/token/refresh/');
 
-describe('a call that is answered with 401', () => {
+describe('a call answered with 401', () => {
   test.each(['wrong-credentials', 'second-factor'])(
-    'for %s is not sent again: one slip is one guess, and nobody is signed out',
+    'for %s is not sent again, because it would count as a second guess, and nobody is signed out',
     async (code) => {
       const server = new FakeServer();
       const tablet = await signedIn(server);
@@ -37,7 +37,7 @@ describe('a call that is answered with 401', () => {
     },
   );
 
-  test('for its bearer is sent once more with a new one', async () => {
+  test('because of its token is sent once more with a new one', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     server.script(path, () => problem(401, 'unauthorized'));
@@ -46,7 +46,7 @@ describe('a call that is answered with 401', () => {
     expect([server.requestsTo(path), renewals(server)]).toEqual([2, 1]);
   });
 
-  test('for its bearer, where the sign-in is over, says so', async () => {
+  test('because of its token reports it if the sign-in has ended', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     server.isRefreshRevoked = true;
@@ -58,7 +58,7 @@ describe('a call that is answered with 401', () => {
     expect(await tablet.engine.session.current()).toMatchObject({ signInNeeded: true });
   });
 
-  test('from nobody signed in renews nothing', async () => {
+  test('from a signed-out user renews nothing', async () => {
     const server = new FakeServer();
     const tablet = device(server);
     expect(await apiOn(tablet).call(account.secondFactor, {})).toMatchObject({
@@ -69,7 +69,7 @@ describe('a call that is answered with 401', () => {
   });
 });
 
-test('rows that only a newer build reads are left out of an answer, counted, and reported by their list', async () => {
+test('rows that only a newer build can read are left out of an answer, counted, and reported by their list', async () => {
   const server = new FakeServer();
   const tablet = await signedIn(server);
   const row = { id: '2026', name: '2026' };

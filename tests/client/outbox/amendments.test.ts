@@ -38,7 +38,7 @@ describe('changes of an entry', () => {
     await expectShownIsFold(world.engine);
   };
 
-  test('a reversal shows on the entry at once, as waiting until it comes back', async () => {
+  test('a reversal appears on the entry at once, and as waiting until it comes back', async () => {
     const received = await saved(receive(100));
     await replay();
     const reversal = await saved(reverse(received));
@@ -77,7 +77,7 @@ describe('changes of an entry', () => {
     expect(await world.engine.queries.wallet(bcg)).toMatchObject({ balance: 100, issued: 0, wastage: 0 });
   });
 
-  test('a refused reversal disappears from the entry, and can be corrected from its values', async () => {
+  test('a refused reversal disappears from the entry, and can be corrected with its values', async () => {
     const received = await saved(receive(100));
     await replay();
     const reversal = await saved(reverse(received));
@@ -96,7 +96,7 @@ describe('changes of an entry', () => {
     expect(await world.engine.queries.refusedAmendment(received)).toBe(null);
   });
 
-  test('a correction shows on entry and lot, and on later issues of it', async () => {
+  test('a correction appears on entry and lot, and on later issues of it', async () => {
     const received = await saved(receive(100));
     await replay();
     await saved(correct(received, { batchNo: 'B2' }));
@@ -113,7 +113,7 @@ describe('changes of an entry', () => {
     });
   });
 
-  test('a correction that the server refuses is gone from entry, lot and later issues', async () => {
+  test('a correction refused by the server disappears from entry, lot and later issues', async () => {
     const received = await saved(receive(100));
     await replay();
     server.refuse(await saved(correct(received, { batchNo: 'B2' })), 'not-own-entry');
@@ -127,7 +127,7 @@ describe('changes of an entry', () => {
     expect(await entry(issued)).toMatchObject({ batchNo: 'B1' });
   });
 
-  test('of two corrections the later one stays shown when only the first has come back', async () => {
+  test('of two corrections the later one stays visible when only the first has come back', async () => {
     const received = await saved(receive(100));
     await replay();
     await saved(correct(received, { officer: 'Amina B' }));
@@ -145,7 +145,7 @@ describe('changes of an entry', () => {
     expect(await entry(received)).toMatchObject({ officer: 'Amina Bello', isAmendmentWaiting: false });
   });
 
-  test('stock that arrived is confirmed, or differs; once', async () => {
+  test('stock that arrived is confirmed or reported as different, once', async () => {
     const arrival = nextId() as EventId;
     server.saveElsewhere(arrive(40), arrival);
     await replay();

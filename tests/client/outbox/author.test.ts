@@ -18,7 +18,7 @@ async function nothingSaved({ db }: Engine): Promise<void> {
   expect([await db.event.count(), await db.ledger.count(), await db.wallet.count()]).toEqual([0, 0, 0]);
 }
 
-test('a form saves for the officer it was opened for', async () => {
+test('a form saves for the officer for whom it was opened', async () => {
   const { engine } = await signedIn(new FakeServer());
   const author = await officerOf(engine);
   expect(await engine.stock.save(receive(5), { author })).toMatchObject({ ok: true });
@@ -87,7 +87,7 @@ describe('the author is read anew for each save', () => {
   });
 });
 
-test('a clock that starts at 1970 goes on from the server’s last answer, and a save records that', async () => {
+test('a clock that starts at 1970 continues from the server’s last answer, and a save records that', async () => {
   const { engine, clock } = await signedIn(new FakeServer());
   const heard = (await engine.session.clock()).heardAt;
   clock.now = Date.UTC(1970, 0, 1, 0, 5);
@@ -101,7 +101,7 @@ test('a clock that starts at 1970 goes on from the server’s last answer, and a
   expect(await clockOffsetMs(engine.db, clock.now)).toBe((await engine.session.clock()).offsetMs);
 });
 
-test('the same officer signed in for another facility: nothing lands in it', async () => {
+test('the same officer signed in for another facility saves nothing into it', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const author = await officerOf(engine);

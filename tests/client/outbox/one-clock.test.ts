@@ -49,7 +49,7 @@ const happening = fc.oneof(
   fc.constant('heard' as const),
 );
 
-test('a form’s proposed time can be saved, stamps the event, and decides its day everywhere', async () => {
+test('a form’s proposed time can be saved, timestamps the event, and decides its day everywhere', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 5 }), async (happenings) => {
       const server = new FakeServer();
@@ -88,7 +88,7 @@ test('a form’s proposed time can be saved, stamps the event, and decides its d
   );
 });
 
-test('a clock that is set while an answer is on its way does not put the tablet in another year', async () => {
+test('a clock set while an answer is on its way does not put the tablet into another year', async () => {
   const server = new FakeServer();
   const { engine, clock } = await signedIn(server);
   const right = server.now;

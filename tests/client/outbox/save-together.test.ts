@@ -8,7 +8,7 @@ import { facilityA } from '#tests/client/support/replies.ts';
 
 type World = Awaited<ReturnType<typeof signedIn>>;
 
-describe('activities that are saved together', () => {
+describe('activities saved together', () => {
   let server: FakeServer;
   let world: World;
   let lots: EventId[];
@@ -47,13 +47,13 @@ describe('activities that are saved together', () => {
     expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(144);
   });
 
-  test('are each decided on the rows after the one before', async () => {
+  test('are each decided on the rows after the previous one', async () => {
     const [lot] = lots;
     const result = await world.engine.stock.saveTogether([issue(lot!, 60), issue(lot!, 60)]);
     expect(result).toEqual({ ok: false, at: 1, reason: 'less-than-in-stock' });
   });
 
-  test('leave nothing when one is refused, not even a number', async () => {
+  test('leave nothing if one is refused, not even a number', async () => {
     const [first] = count();
     const refused = await world.engine.stock.saveTogether([first!, adjust(lots[1]!, 51, 'decrement')]);
     expect(refused).toEqual({ ok: false, at: 1, reason: 'less-than-in-stock' });
@@ -65,7 +65,7 @@ describe('activities that are saved together', () => {
     expect((await world.engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  test('leave nothing when one is no activity', async () => {
+  test('leave nothing if one is not an activity', async () => {
     const wrong = { ...adjust(lots[0]!, 1, 'decrement') };
     const result = await world.engine.stock.saveTogether([
       ...count(),
@@ -75,7 +75,7 @@ describe('activities that are saved together', () => {
     expect(await wallet()).toBe(150);
   });
 
-  test('leave nothing when the device fails in the middle', async () => {
+  test('leave nothing if the device fails in the middle', async () => {
     world.power.writes = 0;
     world.power.failAt = 5;
     expect(await world.engine.stock.saveTogether(count())).toEqual({
@@ -88,7 +88,7 @@ describe('activities that are saved together', () => {
     await expectShownIsFold(world.engine);
   });
 
-  test('are saved for the officer whose form it was, and for nobody else', async () => {
+  test('are saved only for the officer whose form it was', async () => {
     const author = { user: lots[0] as string as UserId, facility: facilityA };
     expect(await world.engine.stock.saveTogether(count(), { author })).toEqual({
       ok: false,

@@ -34,7 +34,7 @@ test.each([
   expect(await everything(engine)).toEqual(before);
 });
 
-test('a payload that the schema refuses names the fields', async () => {
+test('a payload refused by the schema names the fields', async () => {
   const { engine } = await withLot();
   const activity = receive(1);
   const broken = { type: 'receive', payload: { ...activity.payload, batchNo: ' ' } } as LedgerActivity;
@@ -45,7 +45,7 @@ test('a payload that the schema refuses names the fields', async () => {
   });
 });
 
-test('numbers have no gaps, whatever is refused between them', async () => {
+test('numbers have no gaps, even if events are refused between them', async () => {
   const { engine, lot } = await withLot();
   await engine.stock.save(issue(lot, 500));
   await engine.stock.save(issue(lot, 5));
@@ -54,7 +54,7 @@ test('numbers have no gaps, whatever is refused between them', async () => {
   expect((await engine.db.event.toArray()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test('a full disk says not-saved, whichever write it is, and leaves nothing half-written', async () => {
+test('a full disk gives not-saved, at whichever write, and leaves nothing half-written', async () => {
   const { engine, lot, power } = await withLot();
   const before = await everything(engine);
   void engine.drafts.of('issue').save({ doses: '5' });
@@ -142,7 +142,7 @@ test.each([
   expect(await engine.db.meta.get('storage-trial')).toBeUndefined();
 });
 
-test('a full disk while a page is stored: nothing is half-stored, the next run completes it', async () => {
+test('a full disk while a page is stored leaves nothing half-stored, and the next run completes it', async () => {
   const { engine, power, server } = await withLot();
   server.saveElsewhere(receive(40), nextId() as EventId);
   power.error = () => new DOMException('disk full', 'QuotaExceededError');
@@ -157,7 +157,7 @@ test('a full disk while a page is stored: nothing is half-stored, the next run c
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 140, waiting: 0 });
 });
 
-test('two tabs save at once: each decides on the other’s rows, and numbers have no gaps', async () => {
+test('two tabs that save at once each decide on the other’s rows, and numbers have no gaps', async () => {
   const { engine, server, deps, lot } = await withLot(100);
   const tab = device(server, { indexedDB: deps.indexedDB, newId: deps.newId });
   // Both tabs have saved from this lot before, and have its rows cached.
@@ -174,7 +174,7 @@ test('two tabs save at once: each decides on the other’s rows, and numbers hav
   tab.engine.close();
 });
 
-test('the next user saves under their own name, grant and log, whatever was saved before', async () => {
+test('the next user saves under their own name, grant and log, regardless of earlier saves', async () => {
   const { engine, server, lot } = await withLot(100);
   await engine.stock.save(issue(lot, 10));
   const facility = nextId() as FacilityId;

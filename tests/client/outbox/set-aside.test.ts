@@ -44,7 +44,7 @@ test('an event set aside is reported to the server until a page brings the close
   expect(lastTold(server)).toBeUndefined();
 });
 
-test('a corrected and resent event is not reported: the server closes its case by itself', async () => {
+test('a corrected and resent event is not reported, because the server closes its case by itself', async () => {
   const { server, engine, refused, lot } = await refusedIssue();
   expect(await engine.stock.save(issue(lot, 5), { replaces: refused })).toMatchObject({ ok: true });
   await engine.sync.replay();

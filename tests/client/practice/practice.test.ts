@@ -38,7 +38,7 @@ async function tablet(): Promise<Device> {
   return made;
 }
 
-test('a practice has stock and children of every kind, and the officer that is signed in', async () => {
+test('a practice has stock and children of every kind, and the signed-in officer', async () => {
   const made = await tablet();
   const practice = await practisingOn(made);
   const mine = await made.engine.session.current();
@@ -59,7 +59,7 @@ test('a practice has stock and children of every kind, and the officer that is s
   expect(due.rows.map(({ child }) => child.fullname)).toContain('Nafisa Gwaji');
 });
 
-test('nothing of it reaches the network, nor the rows and the log of the real facility', async () => {
+test('nothing of it reaches the network, or the rows and the log of the real facility', async () => {
   const made = await tablet();
   const asked: string[] = [];
   const deps = {
@@ -79,7 +79,7 @@ test('nothing of it reaches the network, nor the rows and the log of the real fa
   expect(await made.engine.queries.badge()).toEqual(before);
 });
 
-test('nothing of it is said to wait or to be sent', async () => {
+test('nothing of it is counted as waiting or to be sent', async () => {
   const practice = await practisingOn(await tablet());
   giveTabStorage();
   setPractice('on');
@@ -95,7 +95,7 @@ test('nothing of it is said to wait or to be sent', async () => {
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['practice']));
 });
 
-test('it begins anew each time, and nothing is left of it at the end', async () => {
+test('it starts from the beginning each time, and leaves nothing at the end', async () => {
   const made = await tablet();
   const first = await practisingOn(made);
   const saved = await first.db.event.count();
@@ -118,7 +118,7 @@ test('it begins anew each time, and nothing is left of it at the end', async () 
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(practiceDeps(made.deps).name);
 });
 
-test('without a signed-in user who keeps stock there is no practice', async () => {
+test('practice needs a signed-in user who keeps stock', async () => {
   const made = device(new FakeServer());
   await made.engine.storage.open();
   expect(await beginPractice(made.engine.db, made.deps)).toBe(false);

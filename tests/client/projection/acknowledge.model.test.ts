@@ -125,7 +125,7 @@ function holds(mutant: Mutant, happenings: readonly Happening[]): boolean {
 const lawOf = (mutant: Mutant) => fc.property(story, (happenings) => holds(mutant, happenings));
 
 test(
-  'confirmed is the server’s and shown is the fold after every step, with parking, refusals and clocks ahead',
+  'confirmed is the server’s and shown is the fold after each step, with parked and refused events and fast clocks',
   { timeout: byRuns },
   () => {
     fc.assert(lawOf({}), { seed, numRuns: 100 });
@@ -148,7 +148,7 @@ function parkedCorrection(mutant: Mutant): boolean {
   return model.isLawful();
 }
 
-describe('every mutant is noticed', () => {
+describe('each mutant is detected', () => {
   test.each<[string, Mutant]>([
     ['the digest is not compared', { comparesNoDigest: true }],
     [

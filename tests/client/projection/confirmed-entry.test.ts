@@ -7,7 +7,7 @@ import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 import { pullOnce } from '#tests/client/support/pull-once.ts';
 
-test('an own entry that came back as shown is not written again: its log’s position makes it saved', async () => {
+test('an own entry that came back unchanged is not written again: the position of its log marks it as saved', async () => {
   const { server, engine, issued } = await issuedHere();
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
@@ -31,7 +31,7 @@ test('an own entry that came back as shown is not written again: its log’s pos
   await expectShownIsFold(engine);
 });
 
-test('the next save over such an entry starts from it as confirmed', async () => {
+test('the next save on such an entry treats it as confirmed', async () => {
   const { server, engine, issued } = await issuedHere();
   const used = await saved(engine, utilize(issued, 45));
   server.now += 60_000;
@@ -46,7 +46,7 @@ test('the next save over such an entry starts from it as confirmed', async () =>
   expect(await engine.queries.entry(used)).toMatchObject({ reversedBy: null, status: 'saved' });
 });
 
-test('two tablets account for the same issue at the same moment: one utilization counts, and no dose is open', async () => {
+test('two tablets record the use of one issue at the same moment: one utilization counts, and no dose stays open', async () => {
   const { server, engine, lot, issued } = await issuedHere();
   await pushOnly(server, engine);
   const own = await saved(engine, utilize(issued, 45));
@@ -65,7 +65,7 @@ test('two tablets account for the same issue at the same moment: one utilization
   expect(await engine.db.base.get([facilityA, `lot:${lot}`])).toMatchObject({ counted: 0 });
 });
 
-test('a refused utilization takes its figures from the issued entry, set aside or sent again', async () => {
+test('a refused utilization removes its figures from the issued entry, whether set aside or resent', async () => {
   const { server, engine, issued } = await issuedHere();
   await pushOnly(server, engine);
   const first = await saved(engine, utilize(issued, 45));
@@ -86,7 +86,7 @@ test('a refused utilization takes its figures from the issued entry, set aside o
 });
 
 test.each(['refused', 'parked'] as const)(
-  'an issue that was %s by its page alone is not saved by the position that goes past it',
+  'an issue %s only by its page is not marked as saved by the position that passes it',
   async (status) => {
     const { server, engine, lot } = await issuedHere();
     await engine.sync.replay();
@@ -110,7 +110,7 @@ test.each(['refused', 'parked'] as const)(
   },
 );
 
-test('an entry expected to be refused and accepted after all has the server’s values', async () => {
+test('an entry expected to be refused but accepted has the server’s values', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const taken = nextId() as EventId;
@@ -125,7 +125,7 @@ test('an entry expected to be refused and accepted after all has the server’s 
   expect(await engine.queries.entry(mine)).toMatchObject({ wouldRefuse: null, open: 60, status: 'saved' });
 });
 
-test('a count expected to be refused and accepted after all is in the figures', async () => {
+test('a count expected to be refused but accepted is in the figures', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const taken = nextId() as EventId;
@@ -155,7 +155,7 @@ test('an equal line that was changed since has the time of its change', async ()
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, updatedAt, childrenImmunized: null });
 });
 
-test('a correction that came back with its entry waits no more', async () => {
+test('a correction that came back with its entry is no longer waiting', async () => {
   const { server, engine, issued } = await issuedHere();
   await saved(engine, correct(issued, { officer: 'Bola' }));
   expect(await engine.queries.entry(issued)).toMatchObject({ isAmendmentWaiting: true, officer: 'Bola' });
@@ -169,7 +169,7 @@ test('a correction that came back with its entry waits no more', async () => {
   await expectShownIsFold(engine);
 });
 
-test('own entries between which many of another tablet lie are all found', async () => {
+test('own entries separated by many of another tablet are all found', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const first = await saved(engine, issue(lot, 5));
@@ -183,7 +183,7 @@ test('own entries between which many of another tablet lie are all found', async
   expect(await engine.queries.entry(last)).toMatchObject({ open: 6, status: 'saved' });
 });
 
-test('an entry with another label on the server gets the server’s', async () => {
+test('an entry with another label on the server takes the server’s', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const mine = await saved(engine, issue(lot, 5));
@@ -194,7 +194,7 @@ test('an entry with another label on the server gets the server’s', async () =
   expect(await engine.queries.entry(mine)).toMatchObject({ batchNo: 'B2', status: 'saved' });
 });
 
-test('an account without wastage is still shown after another tablet changed the lot', async () => {
+test('a utilization without wastage is still shown after another tablet changed the lot', async () => {
   const { server, engine, lot, issued } = await issuedHere();
   await engine.sync.replay();
   await saved(engine, utilize(issued, 50));
@@ -205,7 +205,7 @@ test('an account without wastage is still shown after another tablet changed the
 });
 
 test.each([1, 2, 3])(
-  'pages of %i steps between issue, account and reversal leave what the server has',
+  'pages of %i steps between issue, utilization and reversal end with the server’s rows',
   async (limit) => {
     const { server, engine, issued } = await issuedHere();
     const used = await saved(engine, utilize(issued, 45));

@@ -50,7 +50,7 @@ test('a parked utilization whose row was damaged leaves no figures on the issued
   expect(await engine.queries.entry(issued)).toMatchObject({ open: 50, childrenImmunized: null, wastage: 0 });
 });
 
-test('a parked event whose row was damaged keeps no page from being applied, and no snapshot', async () => {
+test('a parked event with a damaged row prevents no page and no snapshot from being applied', async () => {
   const { server, engine, lot } = await issuedHere();
   await engine.sync.replay();
   const parked = await savedAndParked(server, engine, { on: lot, activity: issue(lot, 13) });
@@ -66,7 +66,7 @@ test('a parked event whose row was damaged keeps no page from being applied, and
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 130 });
 });
 
-test('an own entry of a damaged row that the server has is confirmed by its page', async () => {
+test('an own entry with a damaged row that the server has is confirmed by its page', async () => {
   const { server, engine, issued } = await issuedHere();
   await pushOnly(server, engine);
   await engine.db.event

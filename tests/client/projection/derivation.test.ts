@@ -25,7 +25,7 @@ async function ended({ db }: Engine): Promise<void> {
   await db.deriving;
 }
 
-test('a due list that could not be derived is shown as far as it goes, says so, and is retried at the next opening', async () => {
+test('a due list that could not be derived is shown as far as it was derived, says so, and is retried at the next opening', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   await nameAntigens(made.engine);

@@ -116,7 +116,7 @@ const refusedAndRestored = (
 ).map(([kind, activity = 'receive', pick = 0]): Step => ({ kind, activity, pick, doses: 1 }));
 
 test(
-  'shown is confirmed plus pending after every step, and after all faults nothing is lost or doubled',
+  'shown is confirmed plus pending after each step, and after all faults nothing is lost or doubled',
   async () => {
     await fc.assert(
       fc.asyncProperty(

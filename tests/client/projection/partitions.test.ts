@@ -11,7 +11,7 @@ import { inTransaction } from '#client/db/database.ts';
 import { rebuild } from '#client/projection/rebuild.ts';
 import { facilityA } from '#tests/client/support/replies.ts';
 
-test('a correction that is parked while the reversal after it is accepted comes last in the history', async () => {
+test('a correction parked while the later reversal is accepted comes last in the history', async () => {
   const { server, engine, issued } = await issuedHere();
   await engine.sync.replay();
   const forgotten = server.state.verdicts.get(issued)!;
@@ -44,8 +44,8 @@ test.each([1, 2, 3, 5, 8])('two tablets on one lot agree in pages of %i', async 
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 150 - 4 * 9, waiting: 0 });
 });
 
-describe('lost data of the tablet heals', () => {
-  test('an event whose outbox row is gone leaves the figures, and its number is told as lost', async () => {
+describe('lost data of the tablet is repaired', () => {
+  test('an event without its outbox row leaves the figures, and its number is reported as lost', async () => {
     const { server, engine, lot, issued } = await issuedHere();
     await engine.sync.replay();
     await saved(engine, issue(lot, 20));
@@ -57,7 +57,7 @@ describe('lost data of the tablet heals', () => {
     expect(server.state.lost).toEqual([{ first: 3, last: 3 }]);
   });
 
-  test('rebuilt from confirmed rows and the outbox it shows the same', async () => {
+  test('rows rebuilt from the confirmed ones and the outbox are the same', async () => {
     const { server, engine, lot, issued } = await issuedHere();
     await engine.sync.replay();
     server.saveElsewhere(issue(lot, 120), nextId() as EventId);

@@ -15,7 +15,7 @@ async function lotOnBothTablets() {
   return { server, ...made, lot: received.event };
 }
 
-test('given another tablet took doses, when its page arrives, then a waiting issue that no longer fits is shown as such', async () => {
+test('a waiting issue that no longer fits because another tablet took doses is shown as such when the page arrives', async () => {
   const { server, engine, lot } = await lotOnBothTablets();
   const first = await engine.stock.save(issue(lot, 80));
   await engine.stock.save(issue(lot, 15));

@@ -50,7 +50,7 @@ async function kindsOf(server: FakeServer, engine: Engine): Promise<string[]> {
   return kinds;
 }
 
-test('own events of every kind come back short over rows of own and of other tablets', async () => {
+test('own events of every kind come back in short form over rows of this and other tablets', async () => {
   const { server, engine, lot, issued } = await session();
   const arrived = nextId() as EventId;
   server.saveElsewhere(arrive(40), arrived);
@@ -89,7 +89,7 @@ test('a server that keeps sending short steps that lead to other rows here ends 
   expect(server.requests.length - before).toBeLessThan(6);
 });
 
-test('a short step of a number that the log has already passed is requested whole', async () => {
+test('a short step for a number that the log has already passed is requested in full', async () => {
   const { server, engine, lot } = await session();
   await saved(engine, issue(lot, 5));
   server.now += 60_000;
@@ -102,7 +102,7 @@ test('a short step of a number that the log has already passed is requested whol
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 145, issued: 55 });
 });
 
-test('an unreadable moment makes the tablet request the whole page', async () => {
+test('an unreadable time makes the tablet request the whole page', async () => {
   const { server, engine, lot } = await session();
   const event = await saved(engine, issue(lot, 5));
   server.now += 60_000;
@@ -113,7 +113,7 @@ test('an unreadable moment makes the tablet request the whole page', async () =>
   expect(await engine.queries.entry(event)).toMatchObject({ status: 'saved', open: 5 });
 });
 
-test('an own step that comes a second time, without its rows, removes nothing', async () => {
+test('an own step that comes again, without its rows, removes nothing', async () => {
   const { server, engine, lot } = await session();
   const event = await saved(engine, issue(lot, 5));
   server.now += 60_000;
@@ -127,7 +127,7 @@ test('an own step that comes a second time, without its rows, removes nothing', 
   expect(await engine.queries.entry(event)).toMatchObject({ status: 'saved', open: 5 });
 });
 
-test('another tablet between own steps of one page: each is worked out over the rows before it', async () => {
+test('with another tablet between own steps of one page, each is computed over the rows before it', async () => {
   const { server, engine, lot, issued } = await session();
   const first = await saved(engine, issue(lot, 5));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));
@@ -146,7 +146,7 @@ test('another tablet between own steps of one page: each is worked out over the 
   expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 119, issued: 81, wastage: 20 });
 });
 
-test('an own step over an entry and a reversal that another tablet brings in the same page is worked out over them', async () => {
+test('an own step for an entry and a reversal from another tablet in the same page is computed over them', async () => {
   const { server, engine, lot, issued } = await session();
   const theirs = nextId() as EventId;
   const used = nextId() as EventId;
@@ -163,7 +163,7 @@ test('an own step over an entry and a reversal that another tablet brings in the
   expect(await engine.queries.entry(issued)).toMatchObject({ officer: 'Bola', childrenImmunized: 45 });
 });
 
-test('confirmed rows that were changed here are detected by an own step and corrected by the page', async () => {
+test('confirmed rows changed on this tablet are detected by an own step and corrected by the page', async () => {
   const { server, engine, issued } = await session();
   await engine.db.ledger.where({ id: issued }).modify({ doses: 60 });
   await saved(engine, correct(issued, { officer: 'Bola' }));
@@ -172,7 +172,7 @@ test('confirmed rows that were changed here are detected by an own step and corr
   expect(await engine.queries.entry(issued)).toMatchObject({ doses: 50, officer: 'Bola', status: 'saved' });
 });
 
-test('an event that names no valid key does not keep its page from being applied', async () => {
+test('an event that names no valid key does not prevent its page from being applied', async () => {
   const { server, engine, issued, lot } = await session();
   await saved(engine, utilize(issued, 45));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));

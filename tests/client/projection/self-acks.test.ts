@@ -33,7 +33,7 @@ function watchPulls(server: FakeServer): PullReply['scopes'][number][] {
   return pages;
 }
 
-test('own events come back short, and the tablet has the rows that the server has', async () => {
+test('own events come back in short form, and the tablet has the server’s rows', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const { lot, first, second, account } = await morning(engine);
@@ -50,7 +50,7 @@ test('own events come back short, and the tablet has the rows that the server ha
   expect(await engine.db.base.count()).toBe(0);
 });
 
-test('steps of other tablets come whole, and own ones are worked out over them', async () => {
+test('steps of other tablets come in full, and own ones are computed over them', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const { lot } = await morning(engine);
@@ -65,7 +65,7 @@ test('steps of other tablets come whole, and own ones are worked out over them',
   await expectShownIsFold(engine);
 });
 
-test('if tablet and server come to different rows, the whole page is requested and the server is told', async () => {
+test('if tablet and server compute different rows, the whole page is requested and the server is told', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const { lot, first } = await morning(engine);
@@ -81,7 +81,7 @@ test('if tablet and server come to different rows, the whole page is requested a
   expect((await engine.queries.badge()).waiting).toBe(0);
 });
 
-test('a missing row of the outbox makes the tablet request the whole page', async () => {
+test('a missing outbox row makes the tablet request the whole page', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await morning(engine);
@@ -95,7 +95,7 @@ test('a missing row of the outbox makes the tablet request the whole page', asyn
   await expectShownIsFold(engine);
 });
 
-test('if a tablet’s clock is ahead, its rows carry the moment at which the server received the event', async () => {
+test('if a tablet’s clock is fast, its rows have the time at which the server received the event', async () => {
   const server = new FakeServer();
   const { engine, clock } = await signedIn(server);
   clock.now += 3_600_000;

@@ -23,7 +23,7 @@ async function withArrivals() {
   return { server, engine, arrivals };
 }
 
-test('arrivals are listed until somebody confirms them or reports what was counted, the first first', async () => {
+test('arrivals are listed, oldest first, until somebody confirms them or reports the counted doses', async () => {
   const { engine, arrivals } = await withArrivals();
   await saved(engine, receive(100));
   const ids = async () => (await engine.queries.unconfirmedArrivals()).map(({ id }) => id as string);
@@ -34,7 +34,7 @@ test('arrivals are listed until somebody confirms them or reports what was count
   expect(await ids()).toEqual([]);
 });
 
-test('an arrival waits again when the server refused its confirmation', async () => {
+test('an arrival waits again if the server refused its confirmation', async () => {
   const { engine, server, arrivals } = await withArrivals();
   const event = await saved(engine, confirmArrival(arrivals[0], 30));
   server.refuse(event, 'already-confirmed');
@@ -43,7 +43,7 @@ test('an arrival waits again when the server refused its confirmation', async ()
   expect([...(await engine.queries.refusedAmendments())]).toEqual([[arrivals[0], event]]);
 });
 
-test('an entry is named by its refused change until that is set aside or corrected', async () => {
+test('an entry is listed by its refused change until that is set aside or corrected', async () => {
   const { engine, server, arrivals } = await withArrivals();
   const lot = await saved(engine, receive(100));
   const first = await saved(engine, correct(lot, { batchNo: 'B2' }));
@@ -60,7 +60,7 @@ test('an entry is named by its refused change until that is set aside or correct
   expect([...(await engine.queries.refusedAmendments())]).toEqual([]);
 });
 
-test('an entry is named while a waiting change of it would be refused, and not once that is decided', async () => {
+test('an entry is listed while its waiting change would be refused, and not once that is decided', async () => {
   const { engine, arrivals } = await withArrivals();
   const lot = await saved(engine, receive(100));
   const other = await saved(engine, receive(60));
@@ -76,7 +76,7 @@ test('an entry is named while a waiting change of it would be refused, and not o
   expect(await doubtful()).toEqual([]);
 });
 
-test('a lot is named by a refused reading of its monitor too', async () => {
+test('a lot is listed because of a refused monitor reading too', async () => {
   const { engine, server } = await withArrivals();
   const lot = await saved(engine, receive(100));
   const reading = { entry: lot as string as EntryId, vvmStage: 'II', officer: 'Amina Bello' } as const;
@@ -94,7 +94,7 @@ test('a lot is named by a refused reading of its monitor too', async () => {
   });
 });
 
-test('open cases are those that no refused entry of this device stands for', async () => {
+test('open cases are those without a refused entry on this device', async () => {
   const { engine, server } = await withArrivals();
   const lot = await saved(engine, receive(100));
   const refused = await saved(engine, issue(lot, 5));
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('an open case leads to its child and names it: the one registered, the one a record is about, the one it names', async () => {
+test('an open case leads to its child and names it: the registered one, the one of the record, or the one in the case', async () => {
   const { engine } = await signedIn(new FakeServer());
   const facility = (await engine.session.current())?.facilityId;
   if (!facility) throw new Error('nobody is signed in');
@@ -176,7 +176,7 @@ test('an open case leads to its child and names it: the one registered, the one 
   ]);
 });
 
-test('an open case leads to its entry: the own one, the one it names, and none of another facility', async () => {
+test('an open case leads to its entry: its own or the one it names, but none of another facility', async () => {
   const { engine } = await withArrivals();
   const facility = (await engine.session.current())?.facilityId;
   if (!facility) throw new Error('nobody is signed in');

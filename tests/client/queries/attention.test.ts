@@ -70,7 +70,7 @@ test('an entry says why it was refused or parked in the server’s own sentence'
   expect(await world.engine.queries.entry(world.lot)).toMatchObject({ refusedFor: null, detail: null });
 });
 
-test('a correction starts from the refused values', async () => {
+test('a correction starts with the refused values', async () => {
   const world = await stocked();
   const refused = await refusedIssue(world);
   expect(await world.engine.queries.correctable(refused)).toMatchObject({
@@ -100,7 +100,7 @@ test('an event set aside can still be corrected and resent, once', async () => {
   expect(await engine.queries.correctable(refused)).toBeNull();
 });
 
-test('an event that waits, is parked, saved, unknown or without an entry cannot be corrected', async () => {
+test('an event that is waiting, parked, saved, unknown or without an entry cannot be corrected', async () => {
   const world = await stocked();
   const { engine, server, lot } = world;
   const parked = await parkedIssue(world);

@@ -19,7 +19,7 @@ async function stocked() {
   return { server, ...made };
 }
 
-test('a listing pages newest first, with waiting entries on top and their status', async () => {
+test('a listing pages newest first, with waiting entries on top, with their status', async () => {
   const { engine } = await stocked();
   await engine.stock.save(receive(7, { antigen: opv, batchNo: 'OWN' }));
   const first = await engine.queries.ledger({ activity: 'recieved', page: 0, pageSize: 5 });
@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each([[{}], [{ search: 'lot' }]])(
-  'a page after the last is the last one, whose number comes with it: %j',
+  'a page number beyond the last shows the last page and its number: %j',
   async (search) => {
     const { engine } = await stocked();
     const found = await engine.queries.ledger({ activity: 'recieved', ...search, page: 50, pageSize: 5 });
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('a searched listing counts all matches and gives only the page', async () => {
+test('a listing with a search counts all matches and returns only the page', async () => {
   const { engine } = await stocked();
   const found = await engine.queries.ledger({ activity: 'recieved', search: 'lot', page: 1, pageSize: 5 });
   expect(found.total).toBe(12);
@@ -111,7 +111,7 @@ test('lots are offered while doses are left, as shown', async () => {
   expect(left.map(({ id }) => id)).not.toContain(lot!.id);
 });
 
-test('wallets come by name with their schedule', async () => {
+test('wallets are sorted by name and have their schedule', async () => {
   const { engine } = await stocked();
   await engine.stock.save(receive(7, { antigen: opv }));
   expect(await engine.queries.wallets()).toMatchObject([
@@ -120,7 +120,7 @@ test('wallets come by name with their schedule', async () => {
   ]);
 });
 
-test('an event that the server accepted counts as sent until its effect has come back', async () => {
+test('an event accepted by the server counts as sent until its effect has come back', async () => {
   const { engine, server } = await stocked();
   await engine.stock.save(receive(7));
   server.script('/v/sync/pull/', () => Promise.reject(new TypeError('no network')));

@@ -18,7 +18,7 @@ async function expectLoaded({ queries }: Engine, isLoaded: boolean): Promise<voi
   expect((await queries.badge()).stockLoaded).toBe(isLoaded);
 }
 
-test('a new tablet has not loaded the stock until the first pull is through', async () => {
+test('a new tablet has not loaded the stock until the first pull is complete', async () => {
   const server = new FakeServer();
   const { engine } = await newTablet(server);
   await expectLoaded(engine, false);
@@ -35,7 +35,7 @@ test('an entry saved before the first pull does not make the stock loaded', asyn
   await expectLoaded(engine, false);
 });
 
-test('half of the stock is not the stock: only the last page makes it loaded', async () => {
+test('a part of the stock does not count as loaded; only the last page completes it', async () => {
   const server = new FakeServer();
   server.pageLimit = 3;
   const { engine } = await newTablet(server);
@@ -48,7 +48,7 @@ test('half of the stock is not the stock: only the last page makes it loaded', a
   await expectLoaded(engine, true);
 });
 
-test('stock whose figures differ from the server’s at the first pull is loaded by the snapshot', async () => {
+test('stock with other figures than the server’s at the first pull is loaded by the snapshot', async () => {
   const server = new FakeServer();
   const { engine } = await newTablet(server);
   server.wrongDigest = true;
@@ -60,7 +60,7 @@ test('stock whose figures differ from the server’s at the first pull is loaded
   await expectLoaded(engine, true);
 });
 
-test('stock once loaded stays so while newer pages or a snapshot are fetched', async () => {
+test('loaded stock stays loaded while newer pages or a snapshot are fetched', async () => {
   const server = new FakeServer();
   server.pageLimit = 3;
   const { engine } = await newTablet(server);

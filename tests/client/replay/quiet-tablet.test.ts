@@ -148,7 +148,7 @@ test.each([
   expect(paths(server)).toEqual([]);
 });
 
-test('a quiet hour: the stream is reopened when the server ends it, with one request for what it may have missed', async () => {
+test('in a quiet hour the stream is reopened each time the server ends it, with one request for missed changes', async () => {
   const { server, time } = await openedAgain();
   await time.pass(60 * minuteMs);
   expect(server.requestsTo(streams)).toBeLessThanOrEqual(6);
@@ -156,7 +156,7 @@ test('a quiet hour: the stream is reopened when the server ends it, with one req
   expect(server.requests).toHaveLength(server.requestsTo(streams) + pulls(server));
 });
 
-test('without a stream it asks once a minute, and not while nobody sees it', async () => {
+test('without a stream it asks once a minute, and not while hidden', async () => {
   const { server, time, state } = await openedAgain({ hasStream: false });
   await time.pass(10 * minuteMs);
   expect(pulls(server)).toBe(10);
@@ -165,7 +165,7 @@ test('without a stream it asks once a minute, and not while nobody sees it', asy
   expect(pulls(server)).toBe(10);
 });
 
-test('changes of others arrive within seconds, each by one request', async () => {
+test('changes of others arrive within seconds, with one request each', async () => {
   const { server, time, stream } = await openedAgain();
   server.saveElsewhere(receive(10), nextId() as EventId);
   stream.moved();
@@ -181,7 +181,7 @@ test('changes of others arrive within seconds, each by one request', async () =>
 });
 
 test(
-  'whatever happens, in any order, each event costs two requests at most and silence follows',
+  'in any order of events, each costs at most two requests, and then no more are made',
   { timeout: 60_000 },
   async () => {
     const happening = fc.constantFrom('save', 'elsewhere', 'viewer', 'hide and show', 'wait');

@@ -67,7 +67,7 @@ function fakeEngine(
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15));
 
-test('without a worker the page replays: at start, after a save, online, visible, every minute while something is owed', async () => {
+test('without a worker the page replays: at start, after a save, online, visible, and every minute while something is waiting', async () => {
   const { engine, runs, save, behind } = fakeEngine();
   const { page, target, state, fire } = fakePage(null);
   const replay = startReplay(engine, page);
@@ -158,7 +158,7 @@ test.each([
   expect(here.runs).toEqual([true]);
 });
 
-test('a worker that answers does the work; one that is silent for 2 s leaves it to the page', async () => {
+test('an answering worker does the work, and after 2 s of silence the page does it', async () => {
   const inWorker = fakeEngine();
   const here = fakeEngine();
   const answering = pageOfWorker(inWorker);
@@ -175,7 +175,7 @@ test('a worker that answers does the work; one that is silent for 2 s leaves it 
   expect(here.runs).toEqual([true]);
 });
 
-test('a background sync that could not send everything asks the browser for another try', async () => {
+test('a background sync that could not send everything asks the browser for another attempt', async () => {
   const works: Promise<unknown>[] = [];
   const sync = (waitMs: number | null) =>
     replayInWorker(fakeEngine(waitMs).engine, {
@@ -189,7 +189,7 @@ test('a background sync that could not send everything asks the browser for anot
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a background sync beside a page’s run waits for it: that run may fail after the page is gone', async () => {
+test('a background sync during a page’s run waits for it, because that run may fail after the page is closed', async () => {
   const works: Promise<unknown>[] = [];
   const sync = {
     replay: async ({ waitsForTurn = false } = {}) => ({ outcome: waitsForTurn ? 'waiting' : 'busy' }),
@@ -232,7 +232,7 @@ describe('following the facility’s feed', () => {
     return { ...made, ...fake, replay };
   }
 
-  test('a step that is not here yet is brought in; several in a row once', async () => {
+  test('a step that is missing is fetched, and several in a row only once', async () => {
     const { followed, runs, fire } = await following();
     expect(followed).toHaveLength(1);
     followed[0]!.onMoved(5);
@@ -243,7 +243,7 @@ describe('following the facility’s feed', () => {
     expect(runs).toEqual([false]);
   });
 
-  test('a step that an own push brought in meanwhile asks for nothing', async () => {
+  test('a step that an own push fetched meanwhile causes no request', async () => {
     const { followed, runs, fire, behind } = await following();
     followed[0]!.onMoved(5);
     behind.readTo = 5;
@@ -264,7 +264,7 @@ describe('following the facility’s feed', () => {
     expect(followed[1]!.signal.aborted).toBe(false);
   });
 
-  test('after an end it waits as long as it is told, whatever is saved meanwhile; a network that is back ends the wait', async () => {
+  test('after an end it waits as long as requested, even if something is saved; a returning network ends the wait', async () => {
     const { followed, ends, fire, save, target } = await following();
     ends[0]!(7_000);
     await settle();
@@ -284,7 +284,7 @@ describe('following the facility’s feed', () => {
     expect(followed).toHaveLength(3);
   });
 
-  test('nobody to follow for: it begins with the next sign-in', async () => {
+  test('without a user it starts with the next sign-in', async () => {
     const { followed, ends, save } = await following();
     ends[0]!(null);
     await settle();

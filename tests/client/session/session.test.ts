@@ -5,7 +5,7 @@ import { device, nextId, sharedLocks, signedIn } from '#tests/client/support/dev
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { facilityA, facilityB, problem, reply, tokenReply } from '#tests/client/support/replies.ts';
 
-test('a signed-in officer reopens offline: no request is made', async () => {
+test('a signed-in officer reopens the app offline without a request', async () => {
   const server = new FakeServer();
   const first = await signedIn(server);
   first.engine.close();
@@ -19,7 +19,7 @@ test('a signed-in officer reopens offline: no request is made', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('signing out keeps waiting events and says how many; a colleague sends them under the author’s grant', async () => {
+test('signing out keeps waiting events and counts them, and a colleague sends them under the author’s grant', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const author = await engine.session.current();
@@ -36,7 +36,7 @@ test('signing out keeps waiting events and says how many; a colleague sends them
   expect(server.state.ledger.wallets.get(bcg)?.balance).toBe(10);
 });
 
-test('a sign-in ends the wait that a server which was down had asked for', async () => {
+test('a sign-in ends the wait requested by a server that was down', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await engine.stock.save(receive(100));
@@ -47,7 +47,7 @@ test('a sign-in ends the wait that a server which was down had asked for', async
   expect(await engine.sync.replay({ isForced: false })).toMatchObject({ outcome: 'done' });
 });
 
-test('the badge counts the entries of the facility signed in; those of another are named apart, the logout counts all', async () => {
+test('the badge counts the entries of the current facility, names other facilities’ apart, and the sign-out counts all', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await engine.stock.save(receive(10));
@@ -67,7 +67,7 @@ test('the badge counts the entries of the facility signed in; those of another a
   expect(await engine.session.logout()).toEqual({ waiting: 3 });
 });
 
-test('nothing can be saved when nobody is signed in', async () => {
+test('nothing can be saved without a signed-in user', async () => {
   const { engine } = device(new FakeServer());
   expect(await engine.stock.save(receive(1))).toEqual({ ok: false, reason: 'signed-out' });
 });
@@ -107,7 +107,7 @@ test.each([
   expect(await engine.session.current()).toBeNull();
 });
 
-test('the server’s time is known even by a clock that is wrong, and turned back later', async () => {
+test('the server’s time is known even with a wrong clock that is turned back later', async () => {
   const server = new FakeServer();
   const { engine, clock } = device(server);
   const rightNow = clock.now;
@@ -131,7 +131,7 @@ describe('the permission to record offline', () => {
     expect(Math.abs((told ?? 0) - (endsAt - 3_600_000))).toBeLessThan(1_000);
   });
 
-  test('once it has run out, saving goes on and the time stays known', async () => {
+  test('after its end, saving continues and the time stays known', async () => {
     const server = new FakeServer();
     const { engine, clock } = await signedIn(server);
     clock.now += 40 * 86_400_000;
@@ -139,7 +139,7 @@ describe('the permission to record offline', () => {
     expect(await engine.session.grantEndsAt()).toBeLessThan(clock.now);
   });
 
-  test('is renewed with the bearer', async () => {
+  test('is renewed with the token', async () => {
     const server = new FakeServer();
     const { engine } = await signedIn(server);
     const grant = { id: nextId(), facility: facilityA, expires_at: '2027-01-20T08:00:00.000Z' };
@@ -161,7 +161,7 @@ describe('a sign-out without a network', () => {
   const told = (server: FakeServer) =>
     server.requests.filter(({ path }) => path === '/auth/logout/').map(({ body }) => body);
 
-  test('is remembered, even over a reload, and reported when the server is back', async () => {
+  test('is remembered, even over a reload, and reported when the server is reachable again', async () => {
     const server = new FakeServer();
     const { engine, deps } = await signedIn(server);
     server.script('/auth/logout/', unreachable);
@@ -189,7 +189,7 @@ describe('a sign-out without a network', () => {
     expect(told(server)).toHaveLength(2);
   });
 
-  test('a colleague who signs in meanwhile is not signed out by it', async () => {
+  test('does not sign out a colleague who signs in meanwhile', async () => {
     const server = new FakeServer();
     const { engine } = await signedIn(server);
     server.script('/auth/logout/', unreachable);
@@ -201,7 +201,7 @@ describe('a sign-out without a network', () => {
     expect(await engine.session.current()).toMatchObject({ email: 'bola@demo.test', signInNeeded: false });
   });
 
-  test('the sign-out needs no bearer', async () => {
+  test('needs no token', async () => {
     const server = new FakeServer();
     const headers: (string | null)[] = [];
     const { engine } = await signedIn(server, {

@@ -56,7 +56,7 @@ async function signIn(
 }
 
 describe('two officers enrolled on one tablet', () => {
-  test('switch by PIN without a request; each event names who saved it', async () => {
+  test('switch by PIN without a request, and each event names the officer who saved it', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -82,7 +82,7 @@ describe('two officers enrolled on one tablet', () => {
     expect((await shared.tablet.officers()).map(({ email }) => email)).toEqual([amina, bola]);
   });
 
-  test('what a colleague saved is sent by whoever took over', async () => {
+  test('records saved by one are sent by the other', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -94,7 +94,7 @@ describe('two officers enrolled on one tablet', () => {
 });
 
 describe('a locked tablet', () => {
-  test('shows nobody as using it until the PIN was given, also after it was closed', async () => {
+  test('shows no user until the PIN was entered, even after it was closed', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -112,7 +112,7 @@ describe('a locked tablet', () => {
     expect(await reopened.engine.session.current()).toMatchObject({ isLocked: false });
   });
 
-  test('goes on sending what waits', async () => {
+  test('continues to send waiting entries', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -133,7 +133,7 @@ describe('a locked tablet', () => {
 });
 
 describe('guessing a PIN', () => {
-  test('waits 1, 5, 15, 60 and 60 minutes after five wrong ones; the right one does not help meanwhile', async () => {
+  test('waits 1, 5, 15, 60 and 60 minutes after five wrong ones, and refuses the right one meanwhile', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -167,7 +167,7 @@ describe('guessing a PIN', () => {
     expect(await trying).toMatchObject({ triesLeft: 4 });
   });
 
-  test('a clock that is set back prolongs the wait', async () => {
+  test('a clock set back prolongs the wait', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -179,7 +179,7 @@ describe('guessing a PIN', () => {
     });
   });
 
-  test('ends with a sign-in by password, which also brings a PIN that was changed elsewhere', async () => {
+  test('ends with a sign-in by password, which also brings a PIN changed elsewhere', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -193,7 +193,7 @@ describe('guessing a PIN', () => {
 });
 
 describe('enrolment after a takeover', () => {
-  test('ends for somebody without a PIN when a colleague signs in', async () => {
+  test('ends for a user without a PIN when a colleague signs in', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina });
@@ -202,7 +202,7 @@ describe('enrolment after a takeover', () => {
     expect((await shared.engine.db.meta.get('sign-outs'))?.value).toEqual([`${amina}-refresh`]);
   });
 
-  test('ends for somebody of another facility than the tablet’s', async () => {
+  test('ends for a user of another facility than the tablet’s', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -215,7 +215,7 @@ describe('enrolment after a takeover', () => {
     });
   });
 
-  test('goes on for colleagues after one of them has signed out', async () => {
+  test('continues for colleagues after one of them signs out', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina, pin: '111111' });
@@ -228,7 +228,7 @@ describe('enrolment after a takeover', () => {
 });
 
 describe('setting a PIN', () => {
-  test('keeps the verifier that the server answers', async () => {
+  test('keeps the verifier that the server returns', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina });
@@ -240,7 +240,7 @@ describe('setting a PIN', () => {
     expect(await shared.tablet.unlock({ user: idOf(amina), pin: '444444' })).toMatchObject({ ok: true });
   });
 
-  test('changes nothing where the code is wrong, the server refuses or is not reached', async () => {
+  test('changes nothing if the code is wrong or the server refuses or cannot be reached', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);
     await signIn(server, shared, { email: amina });

@@ -39,7 +39,7 @@ function tellsOnPull(server: FakeServer, viewer: ViewerStanding): void {
 
 const current = ({ engine }: Device) => engine.session.current();
 
-describe('an open session follows its owner’s account by each pull', () => {
+describe('an open session follows its user’s account with each pull', () => {
   test('takes over roles, level and payment', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
@@ -68,8 +68,8 @@ describe('an open session follows its owner’s account by each pull', () => {
   });
 });
 
-describe('an account that is closed', () => {
-  test('is signed out of the screens; waiting events are sent all the same, and nothing is requested after that', async () => {
+describe('a closed account', () => {
+  test('is signed out of the screens; waiting events are still sent, and then nothing more is requested', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     await tablet.engine.stock.save(receive(10));
@@ -87,7 +87,7 @@ describe('an account that is closed', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('found closed by a screen’s call, it still sends what waits; nothing more can be saved', async () => {
+  test('discovered by a screen’s call still sends what waits, and nothing more can be saved', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     await tablet.engine.stock.save(receive(10));
@@ -109,7 +109,7 @@ describe('an account that is closed', () => {
     expect(await tablet.engine.sync.replay()).toMatchObject({ outcome: 'done', requests: 0 });
   });
 
-  test('leaves the tablet to whoever signs in next, and does not stay enrolled', async () => {
+  test('leaves the tablet to the next user, and does not stay enrolled', async () => {
     const server = new FakeServer();
     const tablet = await signedIn(server);
     tellsOnPull(server, standing({ active: false }));

@@ -5,7 +5,7 @@ import { pullRequestSchema } from '#contract/wire/sync.ts';
 import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 
-test('a file of a user without a home facility, who pulls nothing, is reported with the next refresh', async () => {
+test('a file of a user without a home facility, and so without pulls, is reported with the next refresh', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await engine.db.session.toCollection().modify((row: { reply: SessionRow['reply'] }) => {
@@ -25,7 +25,7 @@ test('a file of a user without a home facility, who pulls nothing, is reported w
   expect(told).toEqual([[['analysis', 44]], undefined]);
 });
 
-test('a file made on the tablet is reported with the next pull that the server answers', async () => {
+test('a file made on the tablet is reported with the next answered pull', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const session = await engine.session.current();

@@ -14,7 +14,7 @@ import { pullOnce } from '#tests/client/support/pull-once.ts';
 const today = '2026-11-20' as LocalDate;
 const nothing = { expired: 0, 'vvm-discard': 0, 'on-hold': 0, 'expires-soon': 0, 'vvm-use-first': 0 };
 
-test('lots are counted by their notices, while doses are left', async () => {
+test('lots with doses left are counted by their notices', async () => {
   const { engine } = await signedIn(new FakeServer());
   await saved(engine, lot({ expiryOn: '2026-11-19' }));
   await saved(engine, lot({ expiryOn: '2027-01-01', vvmStage: 'II' }));
@@ -43,7 +43,7 @@ test('lots are counted by their notices, while doses are left', async () => {
   });
 });
 
-test('lots in equipment that broke down are on hold, and offered after those that are not', async () => {
+test('lots in broken equipment are on hold, and offered last', async () => {
   const { engine } = await signedIn(new FakeServer());
   const held = await saved(engine, lot({ expiryOn: '2027-06-30' }));
   const free = await saved(engine, lot({ expiryOn: '2028-06-30' }));
@@ -95,7 +95,7 @@ test('lots in equipment that broke down are on hold, and offered after those tha
   expect(await cautionsOn('2026-11-21' as LocalDate)).toEqual(['on-hold']);
 });
 
-test('a wallet without a usable dose is out of stock, whatever its history', async () => {
+test('a wallet without usable doses is out of stock, whatever its history', async () => {
   const { engine } = await signedIn(new FakeServer());
   await saved(engine, openWallet(opv));
   const bad = await saved(engine, lot({ expiryOn: '2026-11-19' }));
@@ -110,7 +110,7 @@ test('a wallet without a usable dose is out of stock, whatever its history', asy
   });
 });
 
-test('the level is that of the doses issued in the ninety days before today, waiting and confirmed', async () => {
+test('the level is based on the doses issued in the ninety days before today, waiting and confirmed', async () => {
   const server = new FakeServer();
   const lotId = nextId() as EventId;
   server.saveElsewhere(receive(1000, { happenedAt: at('2026-08-01') }), lotId);
@@ -126,7 +126,7 @@ test('the level is that of the doses issued in the ninety days before today, wai
   expect((await engine.queries.notices('2026-10-01' as LocalDate)).get(bcg)?.level).toBeNull();
 });
 
-test('the level counts the doses that may be given, and no others', async () => {
+test('the level counts only doses that may be given', async () => {
   const server = new FakeServer();
   const lotId = nextId() as EventId;
   server.saveElsewhere(receive(320, { happenedAt: at('2026-08-01') }), lotId);
@@ -139,7 +139,7 @@ test('the level counts the doses that may be given, and no others', async () => 
   expect(found?.level).toMatchObject({ weeks: (20 * 90) / (300 * 7), minimum: 25, position: 'at-minimum' });
 });
 
-test('an issue that the server refused is no use', async () => {
+test('an issue refused by the server does not count as use', async () => {
   const server = new FakeServer();
   const lotId = nextId() as EventId;
   server.saveElsewhere(receive(1000, { happenedAt: at('2026-08-01') }), lotId);
@@ -152,7 +152,7 @@ test('an issue that the server refused is no use', async () => {
   expect((await engine.queries.notices(today)).get(bcg)?.level?.used).toBe(120);
 });
 
-test('late entries count, and entries from long before are not read', async () => {
+test('late entries count, and old ones are not read', async () => {
   const server = new FakeServer();
   const lotId = nextId() as EventId;
   server.saveElsewhere(receive(100_000, { happenedAt: at('2024-01-01') }), lotId);
@@ -170,7 +170,7 @@ test('late entries count, and entries from long before are not read', async () =
   expect(reads).toBeLessThan(600);
 });
 
-test('without a facility there is nothing to notice', async () => {
+test('without a facility there are no notices', async () => {
   const { engine } = await signedIn(new FakeServer());
   await engine.session.logout();
   expect((await engine.queries.notices(today)).size).toBe(0);

@@ -25,7 +25,7 @@ function setUp(answers: readonly boolean[]) {
 }
 
 test.each(['online', 'visibilitychange', 'timer'])(
-  'a first installation that was interrupted goes on: %s',
+  'an interrupted first installation continues: %s',
   async (event) => {
     const { started, kept, register, emit } = setUp([true, true]);
     await started;
@@ -37,7 +37,7 @@ test.each(['online', 'visibilitychange', 'timer'])(
   },
 );
 
-test('code that could not be had is asked for again, even where there is a worker', async () => {
+test('code that could not be loaded is requested again, even if there is a worker', async () => {
   const { started, kept, register, emit } = setUp([false, true]);
   kept.registration = {} as ServiceWorkerRegistration;
   await started;
@@ -46,7 +46,7 @@ test('code that could not be had is asked for again, even where there is a worke
   expect(register).toHaveBeenCalledTimes(2);
 });
 
-test('events that come together register once', async () => {
+test('simultaneous events register once', async () => {
   const { started, register, emit } = setUp([true, true]);
   await started;
   await Promise.all([emit('online'), emit('visibilitychange')]);

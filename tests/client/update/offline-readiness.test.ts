@@ -43,6 +43,6 @@ test('a later visit is ready from the start', () => {
   expect(watched(container)).toEqual(['ready']);
 });
 
-test('a browser without workers never is, and says so', () => {
+test('a browser without workers is never ready, and says so', () => {
   expect(watched(undefined)).toEqual(['impossible']);
 });

@@ -43,7 +43,7 @@ test('a new build waits for consent, then the page reloads once', () => {
   expect(seen.reloads).toBe(1);
 });
 
-test('never under a form with unsaved values, not even with consent', () => {
+test('never reloads a form with unsaved values, not even with consent', () => {
   const { updates, seen, emit } = tab();
   seen.isDirty = true;
   emit('waiting');
@@ -51,7 +51,7 @@ test('never under a form with unsaved values, not even with consent', () => {
   expect(seen).toMatchObject({ notice: { blockedByForm: true }, skips: 0, reloads: 0 });
 });
 
-test('when another tab agreed, this one keeps the notice and reloads when its person agrees', () => {
+test('when another tab agreed, this one keeps the notice and reloads when its user agrees', () => {
   const { updates, seen, emit } = tab();
   seen.isDirty = true;
   emit('controlling', { isUpdate: true });
@@ -61,7 +61,7 @@ test('when another tab agreed, this one keeps the notice and reloads when its pe
   expect(seen.reloads).toBe(1);
 });
 
-test('Later holds while forms change, until another build comes', () => {
+test('Later hides it while forms change, until another build comes', () => {
   const { updates, seen, emit, changeForm } = tab();
   emit('waiting');
   updates.dismiss();
@@ -73,7 +73,7 @@ test('Later holds while forms change, until another build comes', () => {
   expect(seen.notice).toEqual({ kind: 'ready', blockedByForm: false });
 });
 
-test('Later in this tab, agreed to in another: the notice comes back, and nothing reloads by itself', () => {
+test('Later in this tab, agreed to in another: the notice returns, and nothing reloads by itself', () => {
   const { updates, seen, emit } = tab();
   emit('waiting');
   updates.dismiss();
@@ -81,7 +81,7 @@ test('Later in this tab, agreed to in another: the notice comes back, and nothin
   expect(seen).toMatchObject({ notice: { kind: 'ready' }, reloads: 0 });
 });
 
-test('the first worker of a fresh install is no update', async () => {
+test('the first worker of a new installation is no update', async () => {
   const { seen, emit } = tab();
   emit('controlling', { isUpdate: false });
   expect(seen).toMatchObject({ notice: null, reloads: 0 });

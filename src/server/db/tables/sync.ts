@@ -40,7 +40,7 @@ export interface EventTable {
   sender_device: ColumnType<string | null, string | null | undefined, string | null>;
   /** The user in whose name it counts, if that is not `actor`. */
   recorded_as: ColumnType<string | null, string | null | undefined, string | null>;
-  /** It came with a proof that it was accepted before the server was put back. */
+  /** True if it came with a proof that it was accepted before the server was restored. */
   was_accepted: Generated<boolean>;
   recorded_at: ColumnType<Date | null, string | null, string | null>;
   clock_off: boolean;

@@ -8,18 +8,18 @@ import type { ActivityPayloads } from '#domain/ledger/activities/index.ts';
 import type { OpenedCase } from '../../families/server-family.ts';
 
 /*
- * A server that was put back may have fewer doses of a batch than an event takes that it had accepted. The event stays, and the missing
- * doses are added before it by an adjustment of the server's own, under a reason that nobody else may give. Its case asks for a count.
+ * A restored server may have fewer doses of a batch than an event takes that it had accepted before. The event stays accepted, and the
+ * server adds the missing doses before it with an adjustment whose reason nobody else may use. The adjustment's case asks for a count.
  */
 
-/** The adjustment that adds what an activity takes and a lot does not hold; null where doses are not what is missing. */
+/** The adjustment that adds the doses that an activity takes and the lot lacks; null if doses are not what is missing. */
 export function makeUpOf(
   activity: LedgerActivity,
   { reason, rows }: { readonly reason: string; readonly rows: OwnRows<LedgerRows> },
 ): { readonly type: 'adjust'; readonly payload: ActivityPayloads['adjust'] } | null {
   const taken = reason === 'less-than-in-stock' ? takenBy(activity, rows) : null;
   const lot = taken && rows.lot.get(taken.lot);
-  // The doses of a receipt that was reversed never came.
+  // A reversed receipt brought no doses in.
   if (!taken || !lot || lot.received === 0) return null;
   const { officer, happenedAt, year, quarter } = taken.payload;
   return {
@@ -59,7 +59,7 @@ function takenBy({ type, payload }: LedgerActivity, { entry }: OwnRows<LedgerRow
   }
 }
 
-/** The case about doses that were made up for. */
+/** The case about doses that the server added. */
 export function caseOfMakeUp({ entry }: Acceptance): OpenedCase {
   assert(entry !== null, 'an adjustment writes a line');
   const { doses, batchNo, lot } = entry;

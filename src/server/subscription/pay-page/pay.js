@@ -1,4 +1,4 @@
-// The document that pays: opens the provider's popup and goes back to the app. What was paid is found out by the server.
+// The payment document: opens the provider's popup and returns to the app. The server finds out what was paid.
 const page = document.querySelector('[data-access-code]');
 const message = document.querySelector('#message');
 const again = document.querySelector('#again');

@@ -1,4 +1,4 @@
-/** Words of the document that pays. */
+/** Words of the payment document. */
 export const payStrings = {
   title: 'Pay by card',
   opening: 'The card page is opening…',

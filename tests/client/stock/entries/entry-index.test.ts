@@ -35,7 +35,7 @@ const steps = fc.array(
 );
 
 describe('the entries in memory', () => {
-  test('are those of the ledger after every change, whoever made it', async () => {
+  test('equal the ledger’s after each change, whoever made it', async () => {
     const { engine, deps, row } = await tabletWithOneRow();
     const worker = (await signedIn(new FakeServer(), deps)).engine;
     const idAt = (at: number) => `01990000-0000-7000-8000-${String(at).padStart(12, '0')}` as EntryId;
@@ -70,7 +70,7 @@ describe('the entries in memory', () => {
     );
   });
 
-  test('give what the index gives, before they are there and after', async () => {
+  test('give the same as the index, before and after loading', async () => {
     const { engine, row } = await tabletWithOneRow();
     await engine.db.ledger.bulkPut(Array.from({ length: 12 }, () => ({ ...row, id: nextId() as EntryId })));
     const before = [await found(engine), await found(engine, '', 2), await found(engine, '', 9)];
@@ -83,7 +83,7 @@ describe('the entries in memory', () => {
     ]);
   });
 
-  test('a live search runs again when an entry is listed, changes, or goes', async () => {
+  test('a live search runs again when an entry is added, changed or removed', async () => {
     const { engine, row } = await tabletWithOneRow();
     const seen: string[] = [];
     const subscription = liveQuery(() => found(engine, 'amina')).subscribe(({ rows }) =>
@@ -115,7 +115,7 @@ describe('the entries in memory', () => {
     subscription.unsubscribe();
   });
 
-  test('a wanted text is not found across two fields', async () => {
+  test('a search text is not found across two fields', async () => {
     const { engine } = await tabletWithOneRow();
     expect((await found(engine, 'amina\nb1')).total).toBe(0);
     expect((await found(engine, 'b1')).total).toBe(1);
@@ -123,7 +123,7 @@ describe('the entries in memory', () => {
 });
 
 describe('the slices of an export', () => {
-  test('are all the entries found, newest first, whatever a page holds', async () => {
+  test('are all found entries, newest first, with any page size', async () => {
     const { engine, row } = await tabletWithOneRow();
     const rows = Array.from({ length: 1100 }, (_, n) => ({
       ...row,
@@ -147,7 +147,7 @@ describe('the slices of an export', () => {
     );
   });
 
-  test('are those of its beginning, whatever is entered while it is made', async () => {
+  test('have the entries of its start, even if more are recorded meanwhile', async () => {
     const { engine, row } = await tabletWithOneRow();
     const rows = Array.from({ length: 300 }, () => ({ ...row, id: nextId() as EntryId }));
     await engine.db.ledger.bulkPut(rows);

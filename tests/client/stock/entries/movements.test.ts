@@ -79,7 +79,7 @@ test.each([
   else expect(page).toEqual({ total: 0, rows: [], page: 0, hasOlder: false, start: 0 });
 });
 
-test('an entry that the server refused, or would refuse now, is no movement', async () => {
+test('an entry refused by the server, or that would be refused now, is no movement', async () => {
   const server = new FakeServer();
   server.saveElsewhere(receive(100), nextId() as EventId);
   const { engine } = await signedIn(server);
@@ -94,7 +94,7 @@ test('an entry that the server refused, or would refuse now, is no movement', as
   expect(await told(engine, 'balance')).toEqual(['issued -50 = 50', 'recieved 100 = 100']);
 });
 
-test('the first page reads a few entries, however long the ledger, and going on reads none of them again', async () => {
+test('the first page reads few entries, however long the ledger, and later pages read none of them again', async () => {
   const server = new FakeServer();
   const lots = [bcg, opv].map((antigen) => {
     const lot = nextId() as EventId;
@@ -120,7 +120,7 @@ test('the first page reads a few entries, however long the ledger, and going on 
   expect(reads - before, 'to a page far back nothing is read twice').toBeLessThan(1600);
 });
 
-test('of an antigen that hardly moves only its own entries are read, once they are known', async () => {
+test('for an antigen with few movements only its own entries are read, once they are known', async () => {
   const server = new FakeServer();
   const lot = nextId() as EventId;
   server.saveElsewhere(receive(100), lot);
@@ -138,7 +138,7 @@ test('of an antigen that hardly moves only its own entries are read, once they a
   expect(reads).toBe(1);
 });
 
-test('a page is right even if something moves between it and the page before', async () => {
+test('a page is right even if something moves between it and the previous page', async () => {
   const { engine } = await signedIn(new FakeServer());
   const lot = await saved(engine, receive(100));
   for (let i = 0; i < 5; i += 1) await saved(engine, issue(lot, 1));
@@ -153,7 +153,7 @@ test('a page is right even if something moves between it and the page before', a
 });
 
 test(
-  'the movements of every figure sum to it, whatever waits, is refused, comes from elsewhere or is forgotten',
+  'the movements of each figure add up to it, with waiting, refused, foreign and forgotten entries',
   async () => {
     const story = fc.array(arbitraryStep, { minLength: 5, maxLength: 30, size: 'max' });
     await fc.assert(
