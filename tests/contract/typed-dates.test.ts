@@ -12,7 +12,7 @@ describe('a date in a call', () => {
   ])('%s is %s', (text, on) => expect(typedDateSchema.parse(text)).toBe(on));
 
   test.each(['31/06/2026', '2026-06-31', '2026-06-31T08:00:00Z', '11/20/2026', 'tomorrow', '', '2026'])(
-    '%j is refused in words for a person',
+    '%j is refused in plain words',
     (text) =>
       expect(typedDateSchema.safeParse(text).error?.issues[0]?.message).toBe(
         'Please give the date as 20/11/2026 or 2026-11-20T08:30',

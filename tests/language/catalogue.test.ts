@@ -17,11 +17,11 @@ afterAll(() => {
 });
 
 describe('A catalogue', () => {
-  test('is said in English where no language was chosen', () => {
+  test('is in English if no language was chosen', () => {
     expect(catalogue('test', english)).toBe(english);
   });
 
-  test('is said in the texts of a language, and in English where one lacks', async () => {
+  test('has the texts of its language, and English ones for missing texts', async () => {
     const words = wordsIn(await languageOf('ha'), 'settings', english);
     expect(words.title).toBe('Saiti');
     expect(words.themes.light).toBe('Mai haske');
@@ -30,19 +30,19 @@ describe('A catalogue', () => {
     expect(words.join('a', 'b')).toBe('a · b');
   });
 
-  test('is English in a language that nobody knows, also where another catalogue is meant', async () => {
+  test('is in English for an unknown language, even if another catalogue exists', async () => {
     expect(wordsIn(await languageOf('xx'), 'settings', english)).toBe(english);
     expect(wordsIn(await languageOf('toString'), 'settings', english)).toBe(english);
     expect(wordsIn(await languageOf('ha'), 'no such catalogue', english)).toBe(english);
   });
 
-  test('of a device is said in another language; what is none, is a defect', async () => {
+  test('of a device is given in another language, and a missing one is a defect', async () => {
     const words = inLanguage(await languageOf('en-XA'), catalogue('test', english));
     expect(words.title).toBe('Šéttíñĝšööö');
     expect(() => inLanguage(spoken, { given: 'Given' })).toThrow('no catalogue');
   });
 
-  test('is longer by two fifths in the pseudo-language, with its places and plurals', async () => {
+  test('is two fifths longer in the pseudo-language, with its placeholders and plurals', async () => {
     const words = wordsIn(await languageOf('en-XA'), 'test', english);
     expect(words.title).toBe('Šéttíñĝšööö');
     expect(words.usedOf('1 MB', '2 MB')).toBe('1 MB öfö 2 MB');

@@ -52,7 +52,7 @@ function stillFound(isOne: (word: string) => boolean, listed: ReadonlySet<string
   return [...listed].filter((where) => !found(isOne).some((text) => text.startsWith(`${where}: `)));
 }
 
-test('there are texts to look at', () => expect(rows.length).toBeGreaterThan(3000));
+test('there are texts to check', () => expect(rows.length).toBeGreaterThan(3000));
 
 describe('an officer is addressed as ku', () => {
   const toOneMan = new Set(['ka', 'kana', 'kake', 'kakan', 'kayi', 'zaka', 'maka', 'naka', 'kanka']);
@@ -86,7 +86,7 @@ describe('an officer is addressed as ku', () => {
   });
 });
 
-describe('a child is a jariri, or has its name', () => {
+describe('a child is a jariri, or called by its name', () => {
   // The plural `yara` means girls and boys: UNICEF is Asusun Kula da Yara (BBC Hausa), and Newman’s dictionary gives it for both.
   const isBoyOrGirl = (word: string) => /^(?:yaro|yarinya)(?:n|r|na|ta|nsa|rta|nta)?$/u.test(word);
   const searched = new Set(['taskWords.addChild', 'taskWords.immunize']); // search words that officers may type
@@ -97,7 +97,7 @@ describe('a child is a jariri, or has its name', () => {
   });
 });
 
-describe('a dose is no needle', () => {
+describe('a dose is not called a needle', () => {
   const isNeedle = (word: string) => word.startsWith('allur');
   const injected = new Set([
     'aefi.reactionNames.severe-local', // the injection site
@@ -106,7 +106,7 @@ describe('a dose is no needle', () => {
     'visit.mayCome', // shown after an injection; after drops it is mayComeByMouth
   ]);
 
-  test('a needle is named where there was one', () => {
+  test('an injection is called a needle', () => {
     expect(found(isNeedle, injected)).toEqual([]);
     expect(stillFound(isNeedle, injected)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('English words', () => {
     ),
   );
 
-  test('are left by name only', () => {
+  test('remain only as names', () => {
     const left = rows.flatMap(({ catalogue, key, english, translation }) => {
       const where = `${catalogue}.${key}`;
       if (exempt.test(where)) return [];

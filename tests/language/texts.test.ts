@@ -62,7 +62,7 @@ const writtenNumbers = (text: string) => [...new Set(numbersOf(parse(text, { ign
 
 const placesOf = (text: string) => [...new Set(places(parse(text, { ignoreTag: true })))].sort();
 
-test('English messages fill the places that they name', () => {
+test('English messages fill the placeholders that they name', () => {
   const messages = [...english()].filter(([, entry]) => isMessage(entry));
   expect(messages.length).toBeGreaterThan(0);
   for (const [where, entry] of messages)
@@ -78,12 +78,12 @@ function missing(texts: TextsByCatalogue): string[] {
     .filter((where) => (there.get(where) ?? '') === '');
 }
 
-describe('a language that is not whole is not offered', () => {
+describe('an incomplete language is not offered', () => {
   const written = readdirSync(path.join(src, 'language'))
     .filter((name) => name.endsWith('.json') && name !== 'tsconfig.json')
     .map((name) => path.basename(name, '.json'));
 
-  test('those that are offered beside English have their file', () => {
+  test('the languages offered beside English have their file', () => {
     expect(languageTags.filter((tag) => tag !== 'en' && !written.includes(tag))).toEqual([]);
   });
 
@@ -94,22 +94,19 @@ describe('a language that is not whole is not offered', () => {
     expect([tag, missing(texts).length === 0]).toEqual([tag, isLanguage(tag)]);
   });
 
-  test.each(['yo', 'ig'])(
-    'the empty form of %s has a place for every text, and speaks English',
-    async (tag) => {
-      const form = JSON.parse(textForm({ catalogues, translated: () => undefined })) as TextsByCatalogue;
-      expect(missing(form)).toEqual(missing({}));
-      expect([...said(form).keys()].toSorted()).toEqual(missing({}).toSorted());
-      for (const [name, words] of catalogues)
-        expect(wordsIn({ tag, locales: [tag, 'en-GB'], textsOf: (name) => form[name] }, name, words)).toEqual(
-          words,
-        );
-      expect(isLanguage(tag)).toBe(false);
-      expect((await languageOf(tag)).tag).toBe('en');
-    },
-  );
+  test.each(['yo', 'ig'])('the empty form of %s has a place for every text, in English', async (tag) => {
+    const form = JSON.parse(textForm({ catalogues, translated: () => undefined })) as TextsByCatalogue;
+    expect(missing(form)).toEqual(missing({}));
+    expect([...said(form).keys()].toSorted()).toEqual(missing({}).toSorted());
+    for (const [name, words] of catalogues)
+      expect(wordsIn({ tag, locales: [tag, 'en-GB'], textsOf: (name) => form[name] }, name, words)).toEqual(
+        words,
+      );
+    expect(isLanguage(tag)).toBe(false);
+    expect((await languageOf(tag)).tag).toBe('en');
+  });
 
-  test('the form keeps what is translated, and one empty text is missing', () => {
+  test('the form keeps existing translations, and one empty text is missing', () => {
     const first = missing({})[0] ?? '';
     const filled = JSON.parse(
       textForm({ catalogues, translated: (name) => hausa[name] }),
@@ -129,7 +126,7 @@ describe.each(translated)('%s', (_language, tag) => {
   const written = readFileSync(path.join(src, `language/${tag}.json`), 'utf8');
   const texts = JSON.parse(written) as TextsByCatalogue;
 
-  test('has each catalogue once, in the order of the alphabet', () => {
+  test('has each catalogue once, in alphabetical order', () => {
     // JSON keeps only the second of two equal keys.
     const names = [...written.matchAll(/^ {2}"(\w+)": \{/gm)].map(([, name]) => name);
     const byName = (a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
@@ -137,7 +134,7 @@ describe.each(translated)('%s', (_language, tag) => {
     expect(written).toBe(`${JSON.stringify(JSON.parse(written), null, 2)}\n`);
   });
 
-  test('has a text for everything that is said in English, and none beside', () => {
+  test('has a text for each English one, and no others', () => {
     const known = english();
     const needed = [...known.keys()].filter((where) => {
       const entry = known.get(where);
@@ -147,7 +144,7 @@ describe.each(translated)('%s', (_language, tag) => {
     expect([...said(texts).keys()].filter((where) => !needed.includes(where))).toEqual([]);
   });
 
-  test('says the numbers of the English text, which are those of the rules', () => {
+  test('has the numbers of the English text, which are those of the rules', () => {
     const known = english();
     for (const [where, text] of said(texts)) {
       const entry = known.get(where);
@@ -157,7 +154,7 @@ describe.each(translated)('%s', (_language, tag) => {
     }
   });
 
-  test('fills the places of each message', () => {
+  test('fills the placeholders of each message', () => {
     const known = english();
     for (const [where, text] of said(texts)) {
       const entry = known.get(where);

@@ -20,7 +20,7 @@ const problem = {
   ],
 } satisfies Problem;
 
-test('a problem that the tablet says in the same words passes, of a field of programs too', () => {
+test('a problem that the tablet reports in the same words passes, for a field of programs too', () => {
   expect(unsaid(problem)).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ describe('labels of', () => {
     for (const label of found) expect(label.control).toBe(named(field));
   });
 
-  test('a hidden field are none', () => {
+  test('a hidden field has none', () => {
     expect((named('hidden field') as HTMLInputElement).labels).toBeNull();
   });
 });

@@ -86,7 +86,7 @@ function carry(from: OwnRows<EquipmentRows>, to: OwnRows<EquipmentRows>): void {
 }
 
 describe('the equipment family', () => {
-  it('derives the same rows however a story is split into batches and partitions', () => {
+  it('derives the same rows from any batches and partitions of a story', () => {
     fc.assert(
       fc.property(stories, fc.array(fc.nat(40), { maxLength: 6 }), (story, cuts) => {
         const numbered = story.map((event, at) => [event, at] as const);
@@ -120,7 +120,7 @@ describe('the equipment family', () => {
     // Takes half a second alone; the timeout allows for a busy machine.
   }, 60_000);
 
-  it('writes only to the row of its key, and sums nothing', () => {
+  it('writes only the row of its key, and sums nothing', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const rows = noRows(equipment);

@@ -32,7 +32,7 @@ function factsFor({ id, facility, actor, recordedOn }: SavedEvent) {
 }
 
 describe('the ledger family', () => {
-  it('decides and applies as the domain does, using only the rows that an event names', () => {
+  it('decides and applies like the domain, using only the rows that an event names', () => {
     let told = 0;
     fc.assert(
       fc.property(story, (one) => {
@@ -106,7 +106,7 @@ describe('the ledger family', () => {
     );
   });
 
-  it('has a digest that tells a voucher’s line from a single one, whose digest has not changed since vouchers came', () => {
+  it('has a digest that distinguishes a voucher’s line from a single one, and leaves the latter’s as it was before vouchers', () => {
     const row = { id: 'one', doses: 3, history: [] } as unknown as EntryRow;
     const digestOf = (entry: EntryRow) => changedDigest(ledger, { wallet: [], lot: [], entry: [entry] });
     const voucher = voucherIdSchema.parse('01980000-0000-7000-8000-00000000000b');
@@ -115,7 +115,7 @@ describe('the ledger family', () => {
     expect(digestOf(row)).toBe(imagesDigest({ wallets: [], lots: [], entries: [row] }));
   });
 
-  it('has a digest that tells coded reasons apart, and leaves that of a line without one unchanged', () => {
+  it('has a digest that distinguishes coded reasons, and leaves that of a line without one unchanged', () => {
     const row = { id: 'one', doses: 3, history: [] } as unknown as EntryRow;
     const digestOf = (entry: EntryRow) => changedDigest(ledger, { wallet: [], lot: [], entry: [entry] });
     expect(digestOf({ ...row, reasonCode: 'broken' })).not.toBe(digestOf(row));
@@ -123,7 +123,7 @@ describe('the ledger family', () => {
     expect(digestOf({ ...row, reasonCode: undefined })).toBe(digestOf(row));
   });
 
-  it('sums an outcome as its movements do', () => {
+  it('sums an outcome like its movements', () => {
     const id = eventIdSchema.parse('01980000-0000-7000-8000-000000000001');
     const opened = ledger.decide(
       { type: 'open-wallet', payload: { antigen: id } },

@@ -25,7 +25,7 @@ function factsFor(n: number) {
 const stories = fc.array(arbitraryHappening, { minLength: 5, maxLength: 40, size: 'max' });
 
 describe('the register family', () => {
-  it('records as the domain does, using only the rows that an event names and its keys contain', () => {
+  it('records like the domain, using only the rows that an event names and its keys contain', () => {
     let told = 0;
     fc.assert(
       fc.property(stories, (happenings) => {

@@ -24,7 +24,7 @@ const opens: Readonly<Record<Right, readonly Role[]>> = {
   'delete-support-entry': ['userManager', 'facilityManager'],
 };
 
-describe('may', () => {
+describe('%s, %s', () => {
   const table = (Object.keys(rolesByRight) as Right[]).flatMap((right) =>
     roles.map((role) => [role, right] as const),
   );
@@ -38,7 +38,7 @@ describe('may', () => {
     for (const level of levels) expect(may(viewer(level, home), right)).toBe(false);
   });
 
-  it('adds up over roles', () => {
+  it('adds up over several roles', () => {
     const both = viewer('facility', home, 'equipmentManager', 'antigenManager');
     expect((Object.keys(rolesByRight) as Right[]).filter((right) => may(both, right))).toEqual([
       'manage-antigens',
@@ -60,7 +60,7 @@ describe('canCreateUser', () => {
     },
   );
 
-  it.each(levels)('a user manager at level %s makes none in a unit beside their own', (own) => {
+  it.each(levels)('a user manager at level %s creates none in a unit beside their own', (own) => {
     expect(canCreateUser(viewer(own, unit[own], 'userManager'), { level: own, place: outside[own] })).toBe(
       false,
     );
@@ -78,18 +78,15 @@ describe('canCreateUser', () => {
     );
   });
 
-  it.each(['facility', 'lga', 'state'] as const)(
-    'makes no user at level %s without a unit of that level',
-    (level) => {
-      expect(
-        canCreateUser(viewer('country', unit.country, 'userManager'), { level, place: unit.country }),
-      ).toBe(false);
-    },
-  );
+  it.each(['facility', 'lga', 'state'] as const)('a user at level %s needs a unit of that level', (level) => {
+    expect(
+      canCreateUser(viewer('country', unit.country, 'userManager'), { level, place: unit.country }),
+    ).toBe(false);
+  });
 });
 
 describe('canGrantRole', () => {
-  it.each(roles)('a user manager hands out %s only when they hold it', (role) => {
+  it.each(roles)('a user manager grants %s only if they hold it', (role) => {
     expect(canGrantRole(viewer('state', home, 'userManager', role), role)).toBe(true);
     expect(canGrantRole(viewer('state', home, 'userManager'), role)).toBe(role === 'userManager');
     expect(canGrantRole(viewer('state', home, role), role)).toBe(role === 'userManager');

@@ -57,7 +57,7 @@ describe('canSee', () => {
       (part) => part !== null,
     );
 
-  it('grows with the level: a wider level never hides what a narrower one shows', () => {
+  it('grows with the level: a wider level shows everything that a narrower one shows', () => {
     fc.assert(
       fc.property(anyLevel, anyLevel, anyPlace, anyPlace, (a, b, own, at) => {
         const [narrow, wide] = isAtMost(a, b) ? [a, b] : [b, a];
@@ -69,7 +69,7 @@ describe('canSee', () => {
     );
   });
 
-  it('shows exactly the places whose chain runs through a unit that is there', () => {
+  it('shows exactly the places below the viewer’s unit', () => {
     fc.assert(
       fc.property(anyLevel, anyPlace, anyPlace, (level, own, at) => {
         const through = isThere(level, own) && partsOf[level].every((key) => own[key] === at[key]);
@@ -81,13 +81,13 @@ describe('canSee', () => {
 });
 
 describe('canWriteStock', () => {
-  it.each(levels)('at level %s, only whoever has the facility as their home', (level) => {
+  it.each(levels)('at level %s, only for users whose home is the facility', (level) => {
     expect(canWriteStock(viewer(level, home), facilityId(4))).toBe(true);
     expect(canWriteStock(viewer(level, home), facilityId(5))).toBe(false);
     expect(canWriteStock(viewer(level, place(1, 2, 3)), facilityId(4))).toBe(false);
   });
 
-  it('is not opened by any role', () => {
+  it('is not granted by any role', () => {
     const manager = viewer(
       'lga',
       place(1, 2, 3),

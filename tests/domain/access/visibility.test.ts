@@ -25,18 +25,18 @@ const everybody = [
 ];
 
 describe.each(menu)('%s', (_entry, offer, seenBy) => {
-  it('is offered to those whose roles open it', () => {
+  it('is offered to users whose roles open it', () => {
     const seen = everybody.filter(({ who }) => isOffered(who, on, offer)).map(({ name }) => name);
     expect(seen.toSorted()).toEqual([...seenBy].toSorted());
   });
 
-  it('is offered to nobody while its part is turned off', () => {
+  it('is offered to nobody while its part is switched off', () => {
     const seen = everybody.some(({ who }) => isOffered(who, off, offer));
     expect(seen).toBe(offer.flag === undefined);
   });
 });
 
-it('one part does not turn on another', () => {
+it('one part does not switch on another', () => {
   const [nobody] = everybody;
   expect(isOffered(nobody!.who, { ...off, childRegPage: true }, { flag: 'subscriptionPage' })).toBe(false);
   expect(isOffered(nobody!.who, { ...off, subscriptionPage: true }, { flag: 'childRegPage' })).toBe(false);

@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(alive).toMatchObject({ aefi: { serious: [], diedOn: null } });
   });
 
-  it('may follow one of several vaccines, the day before it was given elsewhere', () => {
+  it('may follow one of several vaccines, the day before given elsewhere', () => {
     const [first] = fever().vaccines;
     const vaccines = [first!, { ...first!, dose: 'Penta2', givenOn: '2026-12-18' as never }];
     expect(decideAefi(report({ vaccines }), undefined, facts()).accepted).toBe(true);
@@ -63,7 +63,7 @@ describe('a report', () => {
 });
 
 describe('a follow-up', () => {
-  it('has the current state, and keeps every finding', () => {
+  it('has the current state, and keeps each finding', () => {
     const decided = decideAefi(followUp(), reported(), facts(2));
     expect(decided).toMatchObject({
       aefi: {
@@ -91,7 +91,7 @@ describe('a withdrawal', () => {
     expect(decideAefi(withdraw, reported({ withdrawn }), facts(4))).toEqual({ accepted: true, aefi: null });
   });
 
-  it('of no report is refused', () => {
+  it('of an unknown report is refused', () => {
     expect(decideAefi(withdraw, undefined, facts())).toEqual({ accepted: false, reason: 'aefi-missing' });
   });
 });

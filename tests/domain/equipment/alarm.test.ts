@@ -48,7 +48,7 @@ const unit = (name: string, chambers?: readonly Chamber[], functionality: Condit
 const refrigerator = unit('Ice-lined refrigerator');
 const alarms = (reads: readonly Read[], of = refrigerator) => alarmsOf(of, reads.map(reading));
 
-describe('the chambers of a unit by the name of its type', () => {
+describe('the chambers of a unit by its type’s name', () => {
   it.each([
     ['Ice-lined refrigerator', 'r'],
     ['Upright refrigerator', 'r'],
@@ -86,7 +86,7 @@ describe('the chambers of a unit by the name of its type', () => {
     expect(chambersOf(unit(name, ['freezer', 'refrigerator']))).toEqual(['refrigerator', 'freezer']);
   });
 
-  it('judges each chamber of a combined one by its own band, and the vaccines’ where none is named', () => {
+  it('judges each chamber of a combined one by its own band, and an unnamed one by the vaccines’ band', () => {
     const combined = unit('Refrigerator/freezer');
     const standing = (celsius: number, chamber?: Chamber) =>
       sideOfBand(celsius, bandOf(combined, chamber && { chamber }));
@@ -220,7 +220,7 @@ describe('alarms', () => {
   const written = (alarm: Alarm) =>
     alarm.kind === 'hot' ? `hot${alarm.hours}` : `frozen${alarm.isCertain ? '!' : '?'}`;
 
-  it('are of the chamber that vaccines lie in', () => {
+  it('are those of the chamber with vaccines', () => {
     const frozen = [0, 8, 24].map((hour) => ({ hour, celsius: -20 }));
     expect(alarms(frozen, unit('Chest freezer'))).toEqual([]);
     const combined = unit('Refrigerator/freezer');
@@ -254,7 +254,7 @@ describe('alarms', () => {
     ),
   });
 
-  test('a worse reading never clears one, whenever it was read and in whatever order they came', () => {
+  test('a worse reading never clears an alarm, in any order of readings', () => {
     fc.assert(
       fc.property(reads, extreme, (before, worse) => {
         const [was, is] = [alarms(before), alarms([...before, worse])];
@@ -271,7 +271,7 @@ describe('alarms', () => {
   });
 });
 
-test('a unit that broke down, raised an alarm or is out of a band is in trouble, in this order', () => {
+test('a unit that broke down, raised an alarm or is out of its band needs attention, in this order', () => {
   const kinds = (reads: readonly Read[], of = refrigerator) =>
     troublesOf(of, reads.map(reading)).map(({ kind }) => kind);
   expect(kinds([{ hour: 0, celsius: 5 }])).toEqual([]);
@@ -306,7 +306,7 @@ test('a unit that broke down, raised an alarm or is out of a band is in trouble,
   ).toEqual(['too-warm']);
 });
 
-test('units are told the most urgent first, a certain freezing before one that asks for another reading', () => {
+test('units are sorted by urgency, a certain freezing before one that needs another reading', () => {
   const at = facilityMinuteAt(start);
   const told = { celsius: 0, since: at, until: at, readings: [] };
   const ordered: readonly (readonly Trouble[])[] = [
@@ -323,7 +323,7 @@ test('units are told the most urgent first, a certain freezing before one that a
   expect(ordered.toReversed().toSorted(byUrgency)).toEqual(ordered);
 });
 
-describe('a temperature as it is typed', () => {
+describe('a typed temperature', () => {
   it.each([
     ['4.5', 4.5],
     ['4,5', 4.5],
@@ -346,7 +346,7 @@ describe('a temperature as it is typed', () => {
   });
 
   it.each(['', '-', '4.5.6', '1e1', 'five', '--5', '4 to 5', '5-8', '0x10', 'Infinity'])(
-    '%j is none',
+    '%j is not one',
     (typed) => {
       expect(typedCelsius(typed)).toBeNaN();
     },

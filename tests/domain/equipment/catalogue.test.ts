@@ -8,7 +8,7 @@ import {
 } from '#domain/equipment/catalogue.ts';
 import { listedNameSchema } from '#domain/equipment/model.ts';
 
-it('names each once, with an id of its own that never changes', () => {
+it('names each model once, with an id that never changes', () => {
   const names = nameLists.flatMap((list) => catalogueNames(list).map(({ id, name }) => ({ id, list, name })));
   expect(new Set(names.map(({ id }) => id)).size).toBe(names.length);
   expect(new Set(names.map(({ list, name }) => `${list} ${name.toLowerCase()}`)).size).toBe(names.length);
@@ -19,7 +19,7 @@ it('names each once, with an id of its own that never changes', () => {
   });
 });
 
-it('has a maker and a type of its own lists for each model, and no negative volume', () => {
+it('has a maker and a type from its own lists for each model, and no negative volume', () => {
   for (const { maker, type, cooled, frozen } of catalogueModels) {
     expect(catalogueMakers).toContain(maker);
     expect(catalogueTypes).toContain(type);

@@ -90,7 +90,7 @@ describe('what is refused', () => {
 });
 
 describe('a unit', () => {
-  it('is registered as it was typed, with a reason only where it does not work', () => {
+  it('is registered as typed, with a reason only if it does not work', () => {
     expect(given(registered).get(id)).toMatchObject({ ...refrigerator(), deleted: null, history: [] });
     const broken = refrigerator({ functionality: 'bad', reason: 'Compressor' });
     expect(given({ type: 'register-equipment', payload: broken }).get(id)?.reason).toBe('Compressor');
@@ -98,7 +98,7 @@ describe('a unit', () => {
     expect(given({ type: 'register-equipment', payload: working }).get(id)?.reason).toBeNull();
   });
 
-  it('keeps its year and serial number where they are left blank', () => {
+  it('keeps its year and serial number if they are left blank', () => {
     const { year, serialNumber, history } = given(registered, updated({ year: 2020 })).get(id)!;
     expect({ year, serialNumber }).toEqual({ year: 2020, serialNumber: 'BE0A-17' });
     expect(history).toMatchObject([
@@ -110,7 +110,7 @@ describe('a unit', () => {
     });
   });
 
-  it('has a reason while it is broken and none when it works again; its history tells both', () => {
+  it('has a reason while it is broken and none when it works again, and both in its history', () => {
     const unit = given(registered, condition('bad', 'Compressor'), condition('good', 'ignored')).get(id)!;
     expect(unit).toMatchObject({ functionality: 'good', reason: null });
     expect(unit.history.map(({ kind, changes }) => [kind, changes.map(({ to }) => to)])).toEqual([
@@ -127,7 +127,7 @@ describe('a unit', () => {
       });
   });
 
-  it('keeps its row and its history when it is deleted, and may be deleted by two tablets', () => {
+  it('keeps its row and its history when deleted, and may be deleted by two tablets', () => {
     const unit = given(registered, deleted).get(id)!;
     expect(unit).toMatchObject({ ...refrigerator(), deleted: { at: factsOfNth(2).at } });
     expect(unit.history).toMatchObject([{ kind: 'deleted', changes: [] }]);
@@ -135,7 +135,7 @@ describe('a unit', () => {
   });
 });
 
-it('compares serial numbers without letter case, spaces and the kind of dash', () => {
+it('compares serial numbers regardless of letter case, spaces and the kind of dash', () => {
   expect(serialKeyOf(' be0A - 17 ')).toBe(serialKeyOf('BE0A-17'));
   expect(serialKeyOf('BE0A\u201117\u200b')).toBe(serialKeyOf('BE0A–17'));
   expect(serialKeyOf('BE0A−17')).toBe(serialKeyOf('BE0A-17'));
@@ -144,7 +144,7 @@ it('compares serial numbers without letter case, spaces and the kind of dash', (
 });
 
 describe('a temperature', () => {
-  it('is recorded as it was read, in the band or out of it, and taken back once', () => {
+  it('is recorded as read, in the band or out of it, and undone once', () => {
     const { reading } = after(registered, read(9.5), takenBack(unitId(2)), takenBack(unitId(2)));
     expect([...reading.values()]).toEqual([
       {
@@ -174,7 +174,7 @@ describe('a temperature', () => {
     expect(celsiusSchema.safeParse(celsius).success).toBe(isOne);
   });
 
-  it('lies in the band from 2 to 8 degrees, of a freezer from 25 to 15 below zero', () => {
+  it('is in the band from 2 to 8 degrees, or in a freezer’s from 15 to 25 below zero', () => {
     const refrigeratorBand = bandOf(refrigerator());
     expect([1.9, 2, 8, 8.1].map((celsius) => sideOfBand(celsius, refrigeratorBand))).toEqual([
       'too-cold',
@@ -190,7 +190,7 @@ describe('a temperature', () => {
     ]);
   });
 
-  it('is of the morning until noon', () => {
+  it('counts for the morning until noon', () => {
     expect(['2026-11-20T11:59', '2026-11-20T12:00'].map((at) => halfOf(at as LocalDateTime))).toEqual([
       'morning',
       'afternoon',
@@ -209,13 +209,13 @@ const held = (rows: EquipmentState, isFreezeSensitive = true) =>
   );
 
 describe('an alarm', () => {
-  it('puts only freeze-sensitive lots on hold by freezing, and all by heat or a breakdown', () => {
+  it('for freezing puts only freeze-sensitive lots on hold, and for heat or a breakdown all', () => {
     expect(held(after(registered, read(-1)), false).size).toBe(0);
     expect(held(after(registered, read(9), read(9, '2026-11-20T20:10')), false).size).toBe(1);
     expect(held(after(registered, condition('bad', null)), false).size).toBe(1);
   });
 
-  it('holds a lot that lay there meanwhile, wherever it was put since, until somebody has looked at it', () => {
+  it('holds a lot that was in the unit then, even if moved since, until somebody has checked it', () => {
     const move = stored(null);
     const [cold, colder] = [read(-1, '2026-11-20T07:00'), read(-1, '2026-11-20T07:30')];
     expect(held(after(registered, stored(id), cold, move)).get(lot)?.id).toBe(id);
@@ -224,7 +224,7 @@ describe('an alarm', () => {
     expect(held(after(registered, cold, colder, move, settled(unitId(2), unitId(3)))).size).toBe(0);
   });
 
-  it('holds a lot of which nobody knew where it lay before it was noted, also where another unit has come since', () => {
+  it('holds a lot whose place was unknown until later, even if another unit was added since', () => {
     const found = [stored(id), stored(null)];
     const rows = after(registered, read(-1, '2026-11-20T07:00'), ...found);
     expect(held(rows).get(lot)?.id).toBe(id);
@@ -234,13 +234,13 @@ describe('an alarm', () => {
     );
   });
 
-  it('holds no lot that was put elsewhere before, and a breakdown none that was put elsewhere', () => {
+  it('holds no lot moved away before it, and for a breakdown no lot moved away at all', () => {
     const later = read(-1, '2026-11-20T23:00');
     expect(held(after(registered, stored(id), stored(null), later)).size).toBe(0);
     expect(held(after(registered, stored(id), condition('bad', null), stored(null))).size).toBe(0);
   });
 
-  it('holds exactly the lots that lay there when it froze or lie there now, whatever was moved when', () => {
+  it('holds exactly the lots that were there when it froze or are there now, after any moves', () => {
     const second = new Map([[other, { ...given(registered).get(id)!, id: other }]]);
     fc.assert(
       fc.property(
@@ -263,7 +263,7 @@ describe('an alarm', () => {
     );
   });
 
-  it('is settled once, by the readings that were seen, of this unit', () => {
+  it('is settled once, by the readings shown, for this unit', () => {
     const rows = after(registered, read(-1), settled(unitId(2)));
     const by = { at: factsOfNth(3).at, by: factsOfNth(3).actor };
     expect(rows.reading.get(unitId(2) as ReadingId)?.settled).toEqual(by);
@@ -308,8 +308,8 @@ describe('a unit among several', () => {
   });
 });
 
-describe('where a lot lies', () => {
-  it('records who moved it and from where; a move without change is ignored', () => {
+describe('the place of a lot', () => {
+  it('records who moved it and from where, and ignores a move without change', () => {
     const { storage } = after(registered, stored(id), stored(id), stored(null));
     expect(storage.get(lot)).toMatchObject({
       equipment: null,

@@ -9,7 +9,7 @@ const anyDay = fc
   .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10) as LocalDate);
 
-it('a typed age is the age that is shown, on every day of a month', () => {
+it('a typed age equals the shown age on each day of a month', () => {
   fc.assert(
     fc.property(anyDay, fc.nat(300), fc.nat(1000), (on, months, weeks) => {
       const born = birthOfAge({ months }, on);
@@ -24,7 +24,7 @@ it('a typed age is the age that is shown, on every day of a month', () => {
   );
 });
 
-it('an age is said in its own unit from the end of that of the one before', () => {
+it('an age is shown in its own unit from the end of the previous unit’s', () => {
   for (let on = day('2024-01-01'); on < '2026-01-01'; on = addDays(on, 1)) {
     for (const weeks of [2, 3, 12, 13, 14])
       expect(spokenAge(birthOfAge({ weeks }, on), on)).toEqual({ weeks });
@@ -34,7 +34,7 @@ it('an age is said in its own unit from the end of that of the one before', () =
   }
 });
 
-it('an age grows by one day after another, without a jump', () => {
+it('an age grows day by day, without a jump', () => {
   fc.assert(
     fc.property(anyDay, (born) => {
       const said = Array.from({ length: 200 }, (_, days) =>
@@ -50,7 +50,7 @@ it('an age grows by one day after another, without a jump', () => {
   );
 });
 
-it('a day that a month lacks is read late for what is due and early for what counts', () => {
+it('a day that a month lacks is read late for due dates and early for validity', () => {
   const born = day('2026-01-31');
   expect(dayOfAge(born, { months: 1 })).toBe('2026-03-01');
   expect(dayOfAge(born, { months: 1 }, 'last-day')).toBe('2026-02-28');

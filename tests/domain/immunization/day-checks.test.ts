@@ -16,7 +16,7 @@ describe('a date of birth', () => {
     expect(faultsOf(birthFaults({ bornOn: on(bornOn) }, today))).toEqual(faults);
   });
 
-  it('on the 29th of February twenty years back is not too long ago', () => {
+  it('on the 29th of February twenty years ago is not too long ago', () => {
     expect(birthFaults({ bornOn: on('2004-02-29') }, on('2024-02-29'))).toEqual([]);
     expect(birthFaults({ bornOn: on('2008-02-29') }, on('2028-02-29'))).toEqual([]);
     expect(faultsOf(birthFaults({ bornOn: on('2004-02-28') }, on('2024-02-29')))).toEqual([
@@ -39,7 +39,7 @@ describe('the days of an immunization', () => {
     expect(faultsOf(immunizationFaults(days, born, today))).toEqual(faults);
   });
 
-  it('are not compared with an unknown birth, but lie within the register’s years', () => {
+  it('are not compared with an unknown birth, but are within the register’s years', () => {
     expect(immunizationFaults({ immunizedOn: on('2007-01-01'), nextOn: null }, null, today)).toEqual([]);
     const longAgo = immunizationFaults({ immunizedOn: on('1990-01-01'), nextOn: null }, null, today);
     expect(faultsOf(longAgo)).toEqual(['immunized-too-long-ago']);

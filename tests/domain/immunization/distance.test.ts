@@ -32,7 +32,7 @@ const warned = (code: string, on: string, records: readonly GivenDose[]) => {
   return dose === undefined ? null : doseWarnings(child, records, { ...dose, label: null });
 };
 
-describe('the next dose keeps its distance from every one before', () => {
+describe('the next dose keeps its interval from each earlier one', () => {
   // WHO position papers: measles, 2017 (four weeks between two doses of measles, and between live vaccines not given on one day,
   // oral polio excepted), yellow fever, 2013. CDC, General Best Practice Guidelines, "Timing and Spacing".
   it.each<[string, GivenDose[], string, string]>([
@@ -85,14 +85,14 @@ describe('the next dose keeps its distance from every one before', () => {
     expect(laid.byCode.get(code)?.immunizedOn).toBe(from);
   });
 
-  it('two live injections of one day are as good as weeks apart, whatever they were given for', () => {
+  it('two live injections on one day are as good as weeks apart, in any context', () => {
     const records = campaign('MR - 2026-10-01');
     expect(warned('YF', '2026-10-01', records)).toEqual([]);
     const { byCode } = laidOverSchedule(child.bornOn, [...records, ...given('YF 2026-10-01')], 0);
     expect([...byCode.keys()]).toEqual(['YF']);
   });
 
-  it('a dose of a campaign is asked about that comes too close to one of the schedule', () => {
+  it('a campaign dose too soon before or after one of the schedule is questioned', () => {
     const intended = (antigen: string, on: string) => ({
       antigen,
       dose: null,
@@ -109,7 +109,7 @@ describe('the next dose keeps its distance from every one before', () => {
   });
 });
 
-it('nothing is ever proposed on a day on which the warnings object to it', () => {
+it('no day is proposed for which there is a warning', () => {
   fc.assert(
     fc.property(
       arbitraryHistory,
@@ -150,7 +150,7 @@ it('nothing is ever proposed on a day on which the warnings object to it', () =>
   );
 });
 
-it('no two live injections that count lie within four weeks of any other, but on one day; no grace is between different ones', () => {
+it('two live injections that count are four weeks apart or on one day, with no grace between different vaccines', () => {
   const live = new Set(['BCG', 'MR', 'YF']);
   fc.assert(
     fc.property(arbitraryHistory, fc.nat(maxGraceDays), ({ child: whom, records }, grace) => {
@@ -169,7 +169,7 @@ it('no two live injections that count lie within four weeks of any other, but on
 // Some programmes allow four days of grace (CDC); WHO's coverage surveys allow none.
 describe('a dose within the days of grace', () => {
   const records = given('Penta1 2026-02-12', 'Penta2 2026-03-09');
-  it('is not given again, and is not valid for coverage', () => {
+  it('is not repeated, and does not count for coverage', () => {
     expect([...laidOverSchedule(child.bornOn, records, 4).byCode.keys()]).toEqual(['Penta1', 'Penta2']);
     expect([...laidOverSchedule(child.bornOn, records, 2).byCode.keys()]).toEqual(['Penta1']);
     const { doses } = scheduleOf({ ...child, graceDays: 4 }, records, day('2026-03-20'));
@@ -189,14 +189,14 @@ describe('a dose within the days of grace', () => {
     expect(counted?.[0] ?? null).toBe(code);
   });
 
-  it('is none where the country names no days of grace', () => {
+  it('does not exist if the country has no days of grace', () => {
     const countings = (grace: number) =>
       countedDoses(child.bornOn, records, grace).map(({ counting }) => counting);
     expect(countings(0)).toEqual(['routine', 'repeat']);
     expect(countings(3)).toEqual(['routine', 'routine']);
   });
 
-  it('counts for the child where it is valid for coverage', () => {
+  it('counts for the child if it counts for coverage', () => {
     fc.assert(
       fc.property(arbitraryHistory, fc.nat(6), ({ child: whom, records: some }, grace) => {
         const places = (days: number) => laidOverSchedule(whom.bornOn, some, days);
@@ -213,7 +213,7 @@ describe('a dose within the days of grace', () => {
 describe('the end of a month', () => {
   // Nine months after 31 May: 28 February by WHO's reading, 1 March by CDC's.
   const late = girl('2026-05-31');
-  it('is due by the later reading, and valid by the earlier', () => {
+  it('is due by the later reading, and valid by the earlier one', () => {
     expect(dueWindows(late, []).find(({ code }) => code === 'MR1')?.from).toBe('2027-03-01');
     const on = (date: string) => laidOverSchedule(late.bornOn, given(`MR1 ${date}`), 0).byCode.has('MR1');
     expect([on('2027-02-27'), on('2027-02-28'), on('2027-03-01')]).toEqual([false, true, true]);
@@ -221,7 +221,7 @@ describe('the end of a month', () => {
     expect(dose && doseWarnings(late, [], { ...dose, label: null })).toEqual([]);
   });
 
-  it('holds for an interval of months too', () => {
+  it('applies to an interval of months too', () => {
     // Started after the first birthday: Penta 3 is due six months after Penta 2.
     const records = given('Penta1 2027-07-01', 'Penta2 2027-08-31');
     expect(dueWindows(late, records).find(({ code }) => code === 'Penta3')?.from).toBe('2028-03-01');

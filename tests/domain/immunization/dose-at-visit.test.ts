@@ -22,7 +22,7 @@ test.each<[string, Partial<SaidOfDose>, string]>([
   expect(doseAtVisit(dose)).toBe(state);
 });
 
-test('ticking all changes no dose that was answered or is contraindicated, and gives every other that has a vial', () => {
+test('ticking all gives each dose that has a vial, except those answered or contraindicated', () => {
   fc.assert(
     fc.property(fc.array(said), (doses) => {
       const after = doses.map((dose) =>

@@ -38,7 +38,7 @@ it('measles vaccine in an outbreak at six months is not the first routine dose',
   expect(doses.find(({ dose }) => dose.code === 'MR1')?.state).toBe('due');
 });
 
-it('a campaign warns of what is printed on the vial and of nothing else', () => {
+it('a campaign dose warns only of what is printed on the vial', () => {
   const label = { expiryOn: day('2026-01-01'), vvmStage: 'I' as const };
   const intended = {
     antigen: 'bOPV',
@@ -50,7 +50,7 @@ it('a campaign warns of what is printed on the vial and of nothing else', () => 
   expect(doseWarnings(girl('2026-01-01'), given('OPV0 2026-01-01'), intended)).toEqual(['expired']);
 });
 
-test('a dose that is not routine takes no place', () => {
+test('a dose that is not routine fills no line of the schedule', () => {
   fc.assert(
     fc.property(arbitraryHistory, ({ child, today, records }) => {
       const { doses, invalid, extra } = scheduleOf(child, records, today);
@@ -65,7 +65,7 @@ test('a dose that is not routine takes no place', () => {
   );
 });
 
-test('rounds of polio drops change nothing of the routine card', () => {
+test('rounds of polio drops leave the routine card unchanged', () => {
   fc.assert(
     fc.property(
       arbitraryStory,

@@ -18,15 +18,15 @@ const names = (
 ) =>
   scheduleOf(child, records, day(on)).doses.flatMap(({ dose }) => (dose.antigen === 'MR' ? [dose.name] : []));
 
-describe('measles until measles-rubella came', () => {
+describe('measles before measles-rubella was introduced', () => {
   const child = { ...boy('2024-10-01'), ...kano };
 
-  it('is the name of a dose given before the day', () => {
+  it('is the name of a dose given before that day', () => {
     const records = given('MR1 2025-07-01', 'MR2 2026-01-02');
     expect(names(child, records, '2026-02-01')).toEqual(['Measles 1', 'Measles-rubella 2']);
   });
 
-  it('is the name of a dose from old stock after the day', () => {
+  it('is the name of a dose from old stock after that day', () => {
     const records = given('MR1 2025-11-01').map((record) => ({ ...record, antigen: 'Measles' }));
     expect(names(child, records, '2026-02-01')).toEqual(['Measles 1', 'Measles-rubella 2']);
   });
@@ -40,19 +40,19 @@ describe('measles until measles-rubella came', () => {
     expect(extra).toEqual([]);
   });
 
-  it('is due the day before, and no longer on the day', () => {
+  it('is due the day before, but not on the day', () => {
     expect(names(child, [], '2025-10-05')[0]).toBe('Measles 1');
     expect(names(child, [], '2025-10-06')[0]).toBe('Measles-rubella 1');
   });
 
-  it('is named as it will be when it can be given', () => {
+  it('has the name that applies when it can be given', () => {
     expect(names({ ...boy('2025-03-01'), ...kano }, [], '2025-04-01')).toEqual([
       'Measles-rubella 1',
       'Measles-rubella 2',
     ]);
   });
 
-  it('is named as the schedule does today where no day is known', () => {
+  it('has today’s name in the schedule if no day is known', () => {
     expect(names(boy('2019-01-01'), given('MR1 2019-10-01'), '2019-11-01')[0]).toBe('Measles-rubella 1');
   });
 
@@ -67,7 +67,7 @@ describe('measles until measles-rubella came', () => {
   });
 });
 
-test('an edition changes the name of a dose and nothing else', () => {
+test('an edition changes only the name of a dose', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       const here = { ...child, ...kano, notOffered: undefined, offeredFrom: undefined };
@@ -84,13 +84,13 @@ test('an edition changes the name of a dose and nothing else', () => {
   );
 });
 
-describe('the days on which vaccines came to states', async () => {
+describe('the introduction days of vaccines in states', async () => {
   const read = (name: string) =>
     readFile(new URL(`../../../src/server/seed/data/${name}`, import.meta.url), 'utf8');
   const days = parseCsv(await read('introductions.csv'), ['state_code', 'series', 'introduced_on', 'source']);
   const states = parseCsv(await read('states.csv'), ['state_code']).map(({ state_code: code }) => code);
 
-  it('are days of the calendar, each with its source, one for a vaccine and a state', () => {
+  it('are calendar days, each with its source, one for each vaccine and state', () => {
     for (const line of days) {
       expect(localDateSchema.safeParse(line.introduced_on)).toMatchObject({ success: true });
       expect(line.source.length).toBeGreaterThan(20);
@@ -102,7 +102,7 @@ describe('the days on which vaccines came to states', async () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('tell of every state when measles-rubella came to it', () => {
+  it('contain each state’s day for measles-rubella', () => {
     const known = days.flatMap(({ state_code: code, series }) => (series === 'MR' ? [code] : []));
     expect(known.toSorted()).toEqual(states.toSorted());
   });

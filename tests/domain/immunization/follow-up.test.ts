@@ -30,7 +30,7 @@ const endAfter = (...story: RegisterEvent[]) =>
   endOf([after([registration(), ...story]).children.get(childId(1))!]);
 
 describe('the end of a follow-up', () => {
-  it('is recorded with its day, and the entry stays as it was', () => {
+  it('is recorded with its day, and the entry stays unchanged', () => {
     const child = after([registration(), ended('died', '2026-11-22')]).children.get(childId(1))!;
     expect(endOf([child])).toMatchObject({ kind: 'died', on: '2026-11-22', by: officer, event: eventId(2) });
     expect(child).toMatchObject({ fullname: 'Musa Ibrahim', status: true, absence: null });
@@ -42,7 +42,7 @@ describe('the end of a follow-up', () => {
     expect(endAfter({ type: 'note-absence', payload: absence })).toMatchObject({ kind: 'died' });
   });
 
-  it('is that of a death before any other', () => {
+  it('by a death has priority over any other', () => {
     expect(endAfter(ended('died', '2026-11-22'), ended('moved', '2026-11-01'))).toMatchObject({
       kind: 'died',
     });
@@ -51,7 +51,7 @@ describe('the end of a follow-up', () => {
     });
   });
 
-  it('holds for all entries of a child, whichever it was recorded for', () => {
+  it('applies to all entries of a child, whichever it was recorded for', () => {
     const { children } = after([
       registration(),
       registration({ fullname: 'Musa I' }),

@@ -33,7 +33,7 @@ test.each([
   expect(freezingOf({ name })).toBe(freezing);
 });
 
-test('a chosen series counts more than the name', () => {
+test('a chosen series has priority over the name', () => {
   expect(freezingOf({ name: 'Blue box', series: 'MR' })).toBe('unharmed');
   expect(freezingOf({ name: 'MR', series: 'Penta' })).toBe('shake-test');
 });

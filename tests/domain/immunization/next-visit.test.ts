@@ -73,7 +73,7 @@ describe('the next visit of a child born on 1 January 2026', () => {
     expect(nextVisit(child, given(...records), day(today))).toEqual({ on, doses });
   });
 
-  it('is none when everything was given or missed', () => {
+  it('does not exist when everything was given or missed', () => {
     expect(
       nextVisit(
         boy('2006-01-01'),
@@ -142,7 +142,7 @@ describe('the warnings of a dose', () => {
     },
   );
 
-  it('too soon after a live injection of another vaccine, in words that do not speak of its own dose before', () => {
+  it('too soon after a live injection of another vaccine, in words that do not name an earlier dose of its own', () => {
     const nineMonths = given('MR1 2026-10-01');
     const intended = { antigen: 'YF', dose: 'YF', immunizedOn: day('2026-10-15'), label: vial };
     expect(doseWarnings(child, nineMonths, intended)).toEqual(['interval-too-short']);

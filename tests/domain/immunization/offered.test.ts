@@ -62,13 +62,13 @@ describe('what a facility offers', () => {
     expect(offeredFrom.get('Malaria')).toBe(from);
   });
 
-  it('is all that the whole country gives, unless it says otherwise', () => {
+  it('is everything that the whole country gives, unless it says otherwise', () => {
     expect([...offerOf(nothingSaid).notOffered]).toEqual(['Malaria']);
     const without = offerOf({ ...nothingSaid, ownWords: { BCG: { isOffered: false, since: null } } });
     expect([...without.notOffered].toSorted()).toEqual(['BCG', 'Malaria']);
   });
 
-  it('asks for the days of what came later, and of what took the place of an older vaccine', () => {
+  it('depends on the days of later vaccines, and of those that replaced an older one', () => {
     expect(introducedSeries).toEqual(['Malaria', 'MR', 'HPV']);
   });
 
@@ -97,20 +97,20 @@ describe('what a facility offers', () => {
 describe('malaria where it is not offered', () => {
   const child = { ...boy('2026-01-01'), ...offerOf(nothingSaid) };
 
-  it('is no missed dose and no reason to come back, but a line of the card', () => {
+  it('is neither a missed dose nor a reason to come back, but a line of the card', () => {
     const { doses } = scheduleOf(child, [], day('2026-06-20'));
     const lines = doses.filter(({ dose }) => dose.antigen === 'Malaria');
     expect(lines.map(({ state }) => state)).toEqual(Array(4).fill('not-offered'));
     expect(nextVisit(child, [], day('2026-05-31'))?.doses).not.toContain('Malaria1');
   });
 
-  it('that was given elsewhere is given', () => {
+  it('is shown as given if it was given elsewhere', () => {
     const { doses } = scheduleOf(child, given('Malaria1 2026-06-01'), day('2026-06-20'));
     expect(doses.find(({ dose }) => dose.code === 'Malaria1')?.state).toBe('given');
   });
 });
 
-describe('a vaccine that comes to a state on a day', () => {
+describe('a vaccine introduced in a state on a day', () => {
   const from = offerOf({ ...nothingSaid, ...introduced('2026-03-02') });
   const stateOn = (child: ReturnType<typeof boy>, on: string, records: GivenDose[] = []) =>
     scheduleOf(child, records, day(on)).doses.find(
@@ -126,7 +126,7 @@ describe('a vaccine that comes to a state on a day', () => {
     expect(stateOn({ ...boy(bornOn), ...from }, '2026-03-02')).toBe(state);
   });
 
-  it('is not missed before it can have been: its four weeks begin with that day', () => {
+  it('is not missed before it could be given: its four weeks start on that day', () => {
     const child = { ...boy('2025-08-01'), ...from };
     expect(stateOn(child, '2026-03-01')).toBe('upcoming');
     expect(stateOn(child, '2026-03-30')).toBe('due');
@@ -134,12 +134,12 @@ describe('a vaccine that comes to a state on a day', () => {
     expect(nextVisit(child, [], day('2026-02-28'))?.on).toBe('2026-03-02');
   });
 
-  it('goes on for who was begun with it elsewhere, whatever their age was', () => {
+  it('is continued for a child who started it elsewhere, at any age', () => {
     const child = { ...boy('2025-01-01'), ...from };
     expect(stateOn(child, '2026-03-02', given('Malaria1 2025-06-01'))).toBe('due');
   });
 
-  it('is for girls of all ages that it is given at', () => {
+  it('is for girls of all its ages', () => {
     const hpv = offerOf({ ...nothingSaid, introducedOn: { HPV: day('2024-05-27') } });
     const lines = ['2009-05-27', '2009-05-28', '2012-01-01'].map(
       (bornOn) =>
@@ -167,7 +167,7 @@ const arbitraryOffer = fc
   .map(offerOf);
 const runs = { numRuns: 300 };
 
-test('what is not offered is never due, and all else is as it would be', () => {
+test('what is not offered is never due, and everything else stays unchanged', () => {
   fc.assert(
     fc.property(arbitraryStory, fc.subarray([...allSeries]), ({ child, today, records }, missing) => {
       const here = { ...child, notOffered: new Set(missing) };
@@ -183,7 +183,7 @@ test('what is not offered is never due, and all else is as it would be', () => {
   );
 });
 
-test('a child born before the first cohort that was never begun is no defaulter on any day', () => {
+test('a child born before the first cohort who never started it is never a defaulter', () => {
   fc.assert(
     fc.property(arbitraryStory, arbitraryOffer, ({ child, today, records }, offer) => {
       const here = { ...child, ...offer };
@@ -203,7 +203,7 @@ test('a child born before the first cohort that was never begun is no defaulter 
   );
 });
 
-test('nothing is due before it came to the place, and card and windows agree about it', () => {
+test('nothing is due before it was introduced in the place, and card and windows agree', () => {
   fc.assert(
     fc.property(arbitraryStory, arbitraryOffer, ({ child, today, records }, offer) => {
       const here = { ...child, ...offer };
@@ -223,7 +223,7 @@ test('nothing is due before it came to the place, and card and windows agree abo
   );
 });
 
-test('an on-time child with all vaccines that are offered is never on a due list', () => {
+test('an on-time child with all offered vaccines is never on a due list', () => {
   fc.assert(
     fc.property(arbitraryStory, arbitraryOffer, ({ child }, offer) => {
       const here = { ...child, ...offer };

@@ -42,7 +42,7 @@ describe('what is typed about a child', () => {
     expect(messagesOf('correct-child', { child: childId(1), reason: 'Spelling', ...changes })).toEqual([]);
   });
 
-  it('may bring a number of any kind: whether it holds is the server’s question', () => {
+  it('may contain a number of any kind, which the server checks', () => {
     expect(messagesOf('register-child', { ...payload, vaccNo: 'MUSA-1' })).toEqual([]);
   });
 });

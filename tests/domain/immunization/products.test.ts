@@ -4,7 +4,7 @@ import { isOtherLive, proposedSeries, seriesOfAntigen } from '#domain/immunizati
 import { allSeries } from '#domain/immunization/schedule/series.ts';
 
 // Names from WHO's list of prequalified vaccines, NPHCDA's tally sheets and vaccination cards.
-describe('the series that is proposed for a vaccine by its name', () => {
+describe('the series proposed for a vaccine by its name', () => {
   it.each<[string | null, string]>([
     ['BCG', 'BCG, bcg, BCG vaccine, BCG (20 doses), BCG 20-dose vial'],
     [
@@ -57,7 +57,7 @@ describe('the series that is proposed for a vaccine by its name', () => {
       expect([name, proposedSeries(name)]).toEqual([name, series]);
   });
 
-  it('is that of the schedule’s own names, however they are written', () => {
+  it('is that of the schedule’s own names, in any spelling', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allSeries),
@@ -70,12 +70,12 @@ describe('the series that is proposed for a vaccine by its name', () => {
     );
   });
 
-  it('is none where the parts of a name are of two', () => {
+  it('does not exist if a name’s parts belong to two', () => {
     expect(proposedSeries('PCV (Penta)')).toBeNull();
   });
 });
 
-it('a chosen series holds, whatever the name', () => {
+it('a chosen series applies, whatever the name', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom(...allSeries)),

@@ -35,7 +35,7 @@ const withdraw = (child: number, reason = 'Not known there'): RegisterEvent => (
 });
 
 describe('a registration', () => {
-  it('makes an entry that stands for itself, under the event’s own id', () => {
+  it('makes a separate entry under the event’s own id', () => {
     const { children } = after([registration({ vaccNo: '100000017' })]);
     expect(children.get(childId(1))).toMatchObject({
       fullname: 'Musa Ibrahim',
@@ -50,10 +50,10 @@ describe('a registration', () => {
   });
 });
 
-describe('an entry of which something is not known', () => {
+describe('an entry with unknown details', () => {
   const guessed = registration({ bornEstimated: true, sexUnknown: true, sex: 'female' });
 
-  it('says so, and an entry of which all is known says nothing', () => {
+  it('says so, and a complete entry says nothing', () => {
     expect(after([guessed]).children.get(childId(1))).toMatchObject({
       bornEstimated: true,
       sexUnknown: true,
@@ -63,19 +63,19 @@ describe('an entry of which something is not known', () => {
     expect(Object.keys(known ?? {})).not.toContain('sexUnknown');
   });
 
-  it('is exact once the date of birth is corrected, be it to the same day', () => {
+  it('is exact once the date of birth is corrected, even to the same day', () => {
     const child = after([guessed, correct(1, { bornOn: on('2026-10-02') })]).children.get(childId(1));
     expect(Object.keys(child ?? {})).not.toContain('bornEstimated');
     expect(child?.history[0]?.changes).toEqual([{ field: 'bornOn', from: '2026-10-02', to: '2026-10-02' }]);
   });
 
-  it('stays an estimate when another estimate replaces it, and when anything else is corrected', () => {
+  it('stays an estimate if another estimate replaces it, or anything else is corrected', () => {
     const again = correct(1, { bornOn: on('2026-09-02'), bornEstimated: true });
     const child = after([guessed, again, correct(1, { fullname: 'Musa' })]).children.get(childId(1));
     expect(child).toMatchObject({ bornOn: '2026-09-02', bornEstimated: true, sexUnknown: true });
   });
 
-  it('has a sex as soon as one is written down', () => {
+  it('has a sex as soon as one is recorded', () => {
     const child = after([guessed, correct(1, { sex: 'female' })]).children.get(childId(1));
     expect(Object.keys(child ?? {})).not.toContain('sexUnknown');
     expect(child?.history[0]?.changes).toEqual([{ field: 'sex', from: '', to: 'female' }]);
@@ -83,7 +83,7 @@ describe('an entry of which something is not known', () => {
 });
 
 describe('a correction', () => {
-  it('changes the fields that it names, and the history keeps what stood before', () => {
+  it('changes the fields that it names, and the history keeps the earlier values', () => {
     const { children } = after([
       registration(),
       correct(1, { fullname: 'Musa Sani', caregiverEmail: 'hauwa@example.org', settlement: null }),
@@ -115,7 +115,7 @@ describe('a correction', () => {
 });
 
 describe('an immunization', () => {
-  it('is recorded whether or not its child is known', () => {
+  it('is recorded even if its child is unknown', () => {
     const { immunizations, children } = after([immunization(childId(9), { warnings: ['too-early'] })]);
     expect(immunizations.get(immunizationId(1))).toMatchObject({
       child: childId(9),
@@ -126,12 +126,12 @@ describe('an immunization', () => {
     expect(children.size).toBe(0);
   });
 
-  it('keeps no e-mail address: that is the child’s', () => {
+  it('keeps no e-mail address, because that belongs to the child', () => {
     const { immunizations } = after([immunization(childId(1), { caregiverEmail: 'hauwa@example.org' })]);
     expect(JSON.stringify([...immunizations.values()])).not.toContain('hauwa');
   });
 
-  it('is voided once, and the first reason stands', () => {
+  it('is voided once, and the first reason stays', () => {
     const { immunizations } = after([
       registration(),
       immunization(childId(1)),
@@ -150,7 +150,7 @@ describe('an immunization', () => {
 describe('a merge', () => {
   const two = [registration(), registration({ fullname: 'Moussa Ibrahim' })];
 
-  it('points one entry to the other and leaves its records as they were written', () => {
+  it('links one entry to the other and leaves its records as they were written', () => {
     const before = after([...two, immunization(childId(2))]);
     const { children, immunizations } = after([merge(1, 2)], before, 4);
     expect(children.get(childId(2))).toMatchObject({ status: false, mergedInto: childId(1) });
@@ -160,13 +160,13 @@ describe('a merge', () => {
     expect(mergeOf(children.get(childId(2))!)).toBe(eventId(4));
   });
 
-  it('is taken back by its own id, once', () => {
+  it('is undone by its own id, once', () => {
     const { children } = after([...two, merge(1, 2), unmerge(3, 2), unmerge(3, 2)]);
     expect(children.get(childId(2))).toMatchObject({ status: true, mergedInto: null });
     expect(children.get(childId(2))?.history.map(({ kind }) => kind)).toEqual(['merged', 'unmerged']);
   });
 
-  it('that another merge replaced is not taken back', () => {
+  it('that another merge replaced is not undone', () => {
     const state = after([...two, registration(), merge(1, 2), merge(3, 2), unmerge(4, 2)]);
     expect(state.children.get(childId(2))?.mergedInto).toBe(childId(3));
   });
@@ -179,7 +179,7 @@ describe('a merge', () => {
     expect(after([...two, event])).toEqual(after(two));
   });
 
-  it('never leads in a circle, whatever is merged and taken back in whatever order', () => {
+  it('never forms a circle, in any order of merges and undoing', () => {
     const children = [1, 2, 3, 4, 5];
     const pick = fc.constantFrom(...children);
     const step = fc.oneof(
@@ -199,7 +199,7 @@ describe('a merge', () => {
 });
 
 describe('an absence', () => {
-  it('of the latest day stands, in whatever order they arrive', () => {
+  it('of the latest day counts, in any order of arrival', () => {
     const days = ['2026-11-02', '2026-11-09', '2026-11-16'];
     fc.assert(
       fc.property(fc.shuffledSubarray(days, { minLength: 3 }), (order) => {
@@ -211,14 +211,14 @@ describe('an absence', () => {
 });
 
 describe('a withdrawal', () => {
-  it('keeps the entry, marked, and leaves all others as they are', () => {
+  it('keeps the entry, marked, and leaves all others unchanged', () => {
     const { children } = after([registration(), registration(), withdraw(1)]);
     const withdrawn = { at: minute(3), by: officer, reason: 'Not known there' };
     expect(children.get(childId(1))).toMatchObject({ status: false, withdrawn, fullname: 'Musa Ibrahim' });
     expect(children.get(childId(2))).not.toHaveProperty('withdrawn');
   });
 
-  it('keeps its first reason, and is not undone by a merge that is taken back', () => {
+  it('keeps its first reason, and is not undone with a merge', () => {
     const { children } = after([
       registration(),
       registration(),
@@ -236,7 +236,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a register event', () => {
-  it('looks at the rows that it names and no others', () => {
+  it('reads only the rows that it names', () => {
     const register = after([
       registration(),
       registration(),

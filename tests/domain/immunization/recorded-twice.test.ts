@@ -38,7 +38,7 @@ describe('a dose is recorded twice', () => {
   });
 });
 
-it('the repeat of a dose within the days of grace is a second one', () => {
+it('the repetition of a dose given within the days of grace is a second one', () => {
   const before = ['Penta1 2026-02-10'];
   expect(twice('Penta1 2026-03-10', before)).toEqual([]);
   expect(twice('Penta1 2026-03-10', before, 2)).toEqual(before);
@@ -55,7 +55,7 @@ describe('a dose is not recorded twice', () => {
     expect(twice(fresh, before)).toEqual([]);
   });
 
-  it('of a child whose day of birth is not known, only the place is looked at', () => {
+  it('of a child without a known date of birth is judged by its place only', () => {
     const given = [recorded('Penta1 2026-02-01', 1)];
     const found = recordedTwice(recorded('Penta1 2026-03-10'), {
       given,

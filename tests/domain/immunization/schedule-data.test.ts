@@ -24,7 +24,7 @@ const isoAge = (age: object) => {
 };
 
 describe('the schedule', () => {
-  it('is that of the NPHCDA Immunization Implementation Guide, line by line', () => {
+  it('equals the NPHCDA Immunization Implementation Guide line by line', () => {
     const ours = schedule.map((dose) => ({
       antigen: dose.antigen,
       dose_number: String(dose.number),
@@ -38,7 +38,7 @@ describe('the schedule', () => {
     expect(ours).toEqual(rows);
   });
 
-  it('names every dose once, and counts each series up', () => {
+  it('names each dose once, and numbers each series upwards', () => {
     expect(new Set(schedule.map(({ code }) => code)).size).toBe(schedule.length);
     for (const { antigen } of schedule) {
       const numbers = dosesOf(antigen).map(({ number }) => number);
@@ -47,7 +47,7 @@ describe('the schedule', () => {
     }
   });
 
-  it('knows every antigen that is seeded, by its series', () => {
+  it('contains each seeded antigen by its series', () => {
     const unknown = antigensOf(csv).filter(({ series }) => dosesOf(series ?? '').length === 0);
     expect(unknown).toEqual([]);
   });

@@ -44,7 +44,7 @@ test('the order of entry does not matter', () => {
   );
 });
 
-test('every record is on the card once', () => {
+test('each record is on the card once', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       const { doses, invalid, extra } = scheduleOf(child, records, today);
@@ -59,7 +59,7 @@ test('every record is on the card once', () => {
   );
 });
 
-test('what is due on a day is what the windows say, whatever day they were made on', () => {
+test('the doses due on a day equal those of windows computed on any other day', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       const byCard = scheduleOf(child, records, today)
@@ -75,7 +75,7 @@ test('what is due on a day is what the windows say, whatever day they were made 
   );
 });
 
-test('a dose that the schedule says is due carries no warning but that it is repeated', () => {
+test('a dose due by the schedule has no warning except that it is repeated', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       for (const { dose } of scheduleOf(child, records, today).doses.filter(isDue)) {
@@ -87,7 +87,7 @@ test('a dose that the schedule says is due carries no warning but that it is rep
   );
 });
 
-test('a child is looked for within the windows of what it may be given, and no longer than the rule says', () => {
+test('a child is expected within the windows of its vaccines, and no longer than the rule allows', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       const open = new Map(dueWindows(child, records).map((window) => [window.code, window]));
@@ -110,7 +110,7 @@ test('a child is looked for within the windows of what it may be given, and no l
   );
 });
 
-test('the next visit is after today, has something to give, and giving all of it moves it on', () => {
+test('the next visit is after today, has something to give, and moves on once all of it is given', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, today, records }) => {
       const visit = nextVisit(child, records, today);
@@ -137,7 +137,7 @@ test('the next visit is after today, has something to give, and giving all of it
   );
 });
 
-test('giving what is proposed on a day on which it is due always counts', () => {
+test('a proposed dose given on a day on which it is due always counts', () => {
   fc.assert(
     fc.property(arbitraryStory, fc.nat(), ({ child, today, records }, pick) => {
       const due = scheduleOf(child, records, today).doses.filter(isDue);
@@ -155,7 +155,7 @@ test('giving what is proposed on a day on which it is due always counts', () => 
   );
 });
 
-test('what is recorded later never changes which earlier doses count', () => {
+test('later records never change which earlier doses count', () => {
   fc.assert(
     fc.property(arbitraryStory, fc.nat(6000), ({ child, records }, days) => {
       const until = addDays(child.bornOn, days);
@@ -171,7 +171,7 @@ test('what is recorded later never changes which earlier doses count', () => {
   );
 });
 
-test('a child that comes to every visit it is told of is never overdue', () => {
+test('a child that comes to every announced visit is never overdue', () => {
   fc.assert(
     fc.property(
       fc.date({

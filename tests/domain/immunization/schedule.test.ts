@@ -11,7 +11,7 @@ function line(code: string, child: ScheduledChild, record: readonly GivenDose[],
 }
 
 // Ages: NPHCDA Immunization Implementation Guide 0.9.0. Born on Thursday 1 January 2026.
-describe('a child born on 1 January 2026 to whom nothing was given', () => {
+describe('a child born on 1 January 2026 without doses', () => {
   const child = girl('2026-01-01');
   it.each([
     // At birth: BCG, OPV 0, hepatitis B.
@@ -99,7 +99,7 @@ describe('catching up', () => {
     expect([found.earliestOn, found.waitsFor]).toEqual([earliest, null]);
   });
 
-  it('a dose that waits for another says which, and the earliest day there can be', () => {
+  it('a dose that waits for another names it, and its own earliest possible day', () => {
     expect(line('Penta3', child, [], '2026-05-01')).toMatchObject({
       state: 'upcoming',
       waitsFor: 'Penta2',
@@ -111,7 +111,7 @@ describe('catching up', () => {
     });
   });
 
-  it('a dose that could not come in time any more is too late', () => {
+  it('a dose that can no longer be on time is too late', () => {
     // The second dose would fall after the second birthday.
     expect(line('Rota1', child, [], '2027-12-20').state).toBe('overdue');
     expect(line('Rota2', child, [], '2027-12-20').state).toBe('too-late');
@@ -119,7 +119,7 @@ describe('catching up', () => {
 });
 
 // CDC, CDSi Logic Specification: a date that a month lacks becomes the first of the next month.
-describe('ages are days of the calendar', () => {
+describe('ages are counted in calendar days', () => {
   it.each([
     ['2025-08-31', 'VitA1', '2026-03-01'],
     ['2024-05-29', 'MR1', '2025-03-01'],
@@ -132,16 +132,16 @@ describe('ages are days of the calendar', () => {
   });
 });
 
-describe('a record over the schedule', () => {
+describe('a record beside the schedule', () => {
   const child = boy('2026-01-01');
-  it('HPV is no dose of a boy, unless he was given it', () => {
+  it('HPV is not a dose for a boy, unless he received it', () => {
     const codes = (records: GivenDose[]) =>
       scheduleOf(child, records, day('2035-02-01')).doses.map(({ dose }) => dose.code);
     expect(codes([])).not.toContain('HPV');
     expect(codes(given('HPV 2035-01-20'))).toContain('HPV');
   });
 
-  it('records without a dose take the places of their series by day', () => {
+  it('records without a dose number fill their series by day', () => {
     const [late, early] = given('bOPV - 2026-03-12', 'bOPV - 2026-02-12');
     const { doses, extra } = scheduleOf(child, [late!, early!], day('2026-04-01'));
     const of = (code: string) => doses.find(({ dose }) => dose.code === code)?.given;
@@ -149,13 +149,13 @@ describe('a record over the schedule', () => {
     expect([of('OPV0'), of('OPV1'), of('OPV2'), extra]).toEqual([null, early, late, []]);
   });
 
-  it('vitamin A of the second year is the second, whether the first was given or not', () => {
+  it('vitamin A of the second year is the second, even without the first', () => {
     const [record] = given('VitA - 2027-02-01');
     const { doses } = scheduleOf(child, [record!], day('2027-02-01'));
     expect(doses.find(({ given: one }) => one === record)?.dose.code).toBe('VitA2');
   });
 
-  it('a dose given twice counts once, the earlier one; what the schedule does not know stands beside it', () => {
+  it('a dose given twice counts once, by the earlier record; doses unknown to the schedule are listed beside it', () => {
     const [second, first, other] = given('BCG 2026-01-09', 'BCG 2026-01-02', 'Tetanus - 2026-05-01');
     const { doses, extra } = scheduleOf(child, [second!, first!, other!], day('2026-06-01'));
     expect(doses.find(({ dose }) => dose.code === 'BCG')?.given).toBe(first);

@@ -55,13 +55,13 @@ describe('a screening', () => {
     expect(child.screened?.found).toHaveLength(2);
   });
 
-  it('writes once what was found again, on this tablet or another, or twice in one answer', () => {
+  it('records a repeated finding once, from this tablet or another, or twice in one answer', () => {
     const one = { condition: 'immune-deficiency' };
     const child = childAfter(screened('2026-11-20', one, one), screened('2026-11-21', one));
     expect(child.findings).toHaveLength(1);
   });
 
-  it('tells one vaccine from another', () => {
+  it('distinguishes vaccines', () => {
     const child = childAfter(
       screened('2026-11-20', { condition: 'severe-allergy', series: 'Penta' }),
       screened('2026-11-20', { condition: 'severe-allergy', series: 'PCV' }),
@@ -69,13 +69,13 @@ describe('a screening', () => {
     expect(child.findings?.map(({ series }) => series)).toEqual(['Penta', 'PCV']);
   });
 
-  it('that arrives late leaves the later answer, and still adds what it found', () => {
+  it('that arrives late leaves the later answer unchanged, and still adds its findings', () => {
     const child = childAfter(screened('2026-11-20'), screened('2026-11-01', { condition: 'egg-allergy' }));
     expect(child.screened?.on).toBe('2026-11-20');
     expect(standingFindings(child)).toHaveLength(1);
   });
 
-  it('keeps a condition of a newer app', () => {
+  it('keeps a condition that only a newer app knows', () => {
     expect(childAfter(screened('2026-11-20', { condition: 'of-tomorrow' })).findings).toHaveLength(1);
   });
 });
@@ -83,7 +83,7 @@ describe('a screening', () => {
 describe('a revision', () => {
   const found = screened('2026-11-20', { condition: 'hiv-untreated' });
 
-  it('marks the finding with its reason; nothing is deleted', () => {
+  it('marks the finding with its reason, and deletes nothing', () => {
     const child = childAfter(found, revised('hiv-untreated'));
     expect(child.findings?.[0]?.revised).toEqual({
       at: minute(3),
@@ -101,7 +101,7 @@ describe('a revision', () => {
     expect(childAfter(found, first!, ...(second ? [second] : []))).toEqual(before);
   });
 
-  it('does not keep it from being found again', () => {
+  it('does not prevent it from being found again', () => {
     const child = childAfter(
       found,
       revised('hiv-untreated'),
@@ -112,8 +112,8 @@ describe('a revision', () => {
   });
 });
 
-describe('a dose that was not given', () => {
-  it('is noted with its day and reason, the last note of a day standing', () => {
+describe('a dose not given', () => {
+  it('is recorded with its day and reason, and the last note of a day counts', () => {
     const child = childAfter(
       notGiven('2026-11-20', 'Penta1', 'refused'),
       notGiven('2026-11-20', 'Penta1', 'out-of-stock'),
@@ -135,7 +135,7 @@ describe('a dose that was not given', () => {
   });
 });
 
-it('an event about a child that is not here changes nothing', () => {
+it('an event about an unknown child changes nothing', () => {
   const events = [screened('2026-11-20'), revised('egg-allergy'), notGiven('2026-11-20', 'BCG', 'refused')];
   expect(after(events).children.size).toBe(0);
 });

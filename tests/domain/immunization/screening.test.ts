@@ -41,7 +41,7 @@ describe('the lines of conditions', () => {
     expect([...result.precautions]).toEqual(precautions);
   });
 
-  it('a severe allergic reaction rules out the vaccine that it followed, and no other', () => {
+  it('a severe allergic reaction rules out only the vaccine that it followed', () => {
     const result = seriesAgainst([found('severe-allergy', 'Penta')]);
     expect([...result.contraindicated]).toEqual(['Penta']);
     expect(seriesAgainst([found('severe-allergy')]).contraindicated.size).toBe(0);
@@ -52,7 +52,7 @@ describe('the lines of conditions', () => {
     expect([result.contraindicated.size, result.precautions.size]).toEqual([0, 0]);
   });
 
-  it('what speaks against one vaccine is told contraindications first', () => {
+  it('findings against one vaccine are sorted with contraindications first', () => {
     const answers = [found('ill-today'), found('hiv-untreated'), found('egg-allergy')];
     expect(against(answers, 'YF').map(({ condition }) => condition)).toEqual([
       'hiv-untreated',
@@ -61,7 +61,7 @@ describe('the lines of conditions', () => {
     ]);
   });
 
-  it('vitamin A is no vaccine: nothing is asked for it', () => {
+  it('vitamin A is not a vaccine, so nothing is asked about it', () => {
     expect(questionsFor(['VitA'], new Set(['VitA']))).toEqual([]);
     expect(contraindicationsOf('VitA')).toEqual([]);
   });
@@ -91,14 +91,14 @@ describe('the questions', () => {
     expect(asked(due, had)).toEqual(expected);
   });
 
-  it('about a severe allergic reaction name the vaccines that the child had', () => {
+  it('about a severe allergic reaction name the vaccines that the child received', () => {
     expect(questionsFor(['Penta', 'PCV'], new Set(['Penta']))[0]).toEqual({
       condition: 'severe-allergy',
       series: ['Penta'],
     });
   });
 
-  test('concern every due dose and nothing else', () => {
+  test('are about the due doses only', () => {
     const series = fc.uniqueArray(fc.constantFrom(...allSeries));
     fc.assert(
       fc.property(series, series, (due, had) => {
@@ -114,7 +114,7 @@ describe('the questions', () => {
 describe('a contraindicated vaccine', () => {
   const child = { ...boy('2026-01-01'), ...seriesAgainst([found('severe-allergy', 'Penta')]) };
 
-  it('is a line of the card and neither due nor a reason to come back', () => {
+  it('is a line of the card, and neither due nor a reason to come back', () => {
     const { doses } = scheduleOf(child, given('Penta1 2026-02-12'), day('2026-05-01'));
     const lines = doses.filter(({ dose }) => dose.antigen === 'Penta');
     expect(lines.map(({ state }) => state)).toEqual(['given', 'contraindicated', 'contraindicated']);
@@ -133,7 +133,7 @@ describe('a contraindicated vaccine', () => {
     expect(doseWarnings(child, records, intended)).toEqual(expected);
   });
 
-  it('a precaution is warned of too, and the dose stays due', () => {
+  it('a precaution is a warning too, and the dose stays due', () => {
     const careful = { ...boy('2026-01-01'), ...seriesAgainst([found('intussusception')]) };
     const on = day('2026-02-15');
     const intended = { antigen: 'Rota', dose: 'Rota1', immunizedOn: on, label: null };
@@ -142,7 +142,7 @@ describe('a contraindicated vaccine', () => {
     expect(doses.find(({ dose }) => dose.code === 'Rota1')?.state).toBe('due');
   });
 
-  test('is never due, and all else is as it would be', () => {
+  test('is never due, and everything else stays unchanged', () => {
     fc.assert(
       fc.property(
         arbitraryStory,

@@ -7,31 +7,31 @@ import { boy, day, girl, given } from './children.ts';
 /** Doses to which WHO sets no maximum age. */
 const atAnyAge = ['OPV1', 'IPV1', 'MR1', 'YF', 'Men'];
 
-describe('a child of whom nothing is recorded, born on 1 January 2020', () => {
+describe('a child without records, born on 1 January 2020', () => {
   const child = boy('2020-01-01');
   const openOn = (today: string) =>
     soughtWindows(child, [])
       .filter(({ from, last }) => from <= day(today) && (last === null || day(today) <= last))
       .map(({ code }) => code);
 
-  it('is looked for until the day before it is five', () => {
+  it('is expected until the day before it is five', () => {
     expect(openOn('2024-12-31')).toEqual(expect.arrayContaining(atAnyAge));
     expect(openOn('2025-01-01')).toEqual([]);
   });
 
-  it('is given what it lacks at any age, when it comes', () => {
+  it('receives what it lacks at any age, when it comes', () => {
     const due = scheduleOf(child, [], day('2026-11-20')).doses.filter(isDue);
     expect(due.map(({ dose }) => dose.code)).toEqual(expect.arrayContaining(atAnyAge));
   });
 
-  it('has no next visit from then on', () => {
+  it('has no next visit after that', () => {
     expect(nextVisit(child, [], day('2024-12-20'))?.on).toBe('2024-12-27');
     expect(nextVisit(child, [], day('2024-12-28'))?.on).toBe('2024-12-31');
     expect(nextVisit(child, [], day('2024-12-31'))).toBeNull();
   });
 });
 
-it('a girl is looked for again when she is of the age for HPV, and for that alone', () => {
+it('a girl is expected again at the age for HPV, and only for that', () => {
   const child = girl('2016-01-01');
   expect(nextVisit(child, given('BCG 2016-01-01'), day('2024-06-01'))?.on).toBe('2025-01-01');
   expect(soughtWindows(child, []).filter(({ last }) => last !== null && last > '2025-01-01')).toMatchObject([

@@ -102,7 +102,7 @@ function standing(state: RegisterState) {
 
 const registered = after([registration()]);
 
-test('a visit that is taken back leaves the child as it was before it', () => {
+test('a visit that is undone leaves the child as it was before', () => {
   fc.assert(
     fc.property(fc.array(visitOf, { maxLength: 3 }), visitOf, (earlier, last) => {
       const before = told(registered, earlier.flatMap(eventsOf));
@@ -113,7 +113,7 @@ test('a visit that is taken back leaves the child as it was before it', () => {
   );
 });
 
-test('a visit that is taken back later leaves the child as if it had never come to it', () => {
+test('a visit that is undone later leaves the child as if it had not taken place', () => {
   fc.assert(
     fc.property(fc.array(visitOf, { minLength: 1, maxLength: 4 }), fc.nat(), (visits, chosen) => {
       const inOrder = visits.toSorted((a, b) => a.day - b.day).map(eventsOf);
@@ -126,7 +126,7 @@ test('a visit that is taken back later leaves the child as if it had never come 
   );
 });
 
-test('what is taken back twice, or was never known, changes nothing more', () => {
+test('undoing something twice, or something unknown, changes nothing', () => {
   const events = eventsOf(
     { day: 0, found: [], notGiven: [{ dose: 'OPV1', reason: 'refused' }], given: [] },
     0,
@@ -136,7 +136,7 @@ test('what is taken back twice, or was never known, changes nothing more', () =>
   expect(standing(told(registered, takenBack(events)))).toEqual(standing(registered));
 });
 
-test('a finding that was revised since goes with the visit that found it', () => {
+test('a finding revised since is undone with its visit', () => {
   const [screened] = eventsOf(
     { day: 0, found: [{ condition: 'hiv-untreated', series: null }], notGiven: [], given: [] },
     0,

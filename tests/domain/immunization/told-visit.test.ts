@@ -30,7 +30,7 @@ function told(records: readonly string[], nextOn: string | null, notes: ToldAt['
   };
 }
 
-describe('the day that the care giver of a child born on 1 January 2026 was told', () => {
+describe('the day announced to the caregiver of a child born on 1 January 2026', () => {
   const child = girl('2026-01-01');
   const birth = ['BCG 2026-01-01', 'OPV0 2026-01-01', 'HepB0 2026-01-01'];
   it.each<[string, ToldAt, string | null]>([
@@ -61,7 +61,7 @@ describe('the day that the care giver of a child born on 1 January 2026 was told
   });
 });
 
-test('a child that is late, came, and was told to come in a week is late again only after that week', () => {
+test('a late child that came and was told to come in a week is late again only after that week', () => {
   const child = girl('2026-01-01');
   const visits = told(['Penta1 2026-06-01'], null, [{ on: day('2026-06-01'), nextOn: day('2026-06-08') }]);
   const on = toldVisit(child, visits);
@@ -77,7 +77,7 @@ test('a child that is late, came, and was told to come in a week is late again o
   expect(states(day('2026-06-09'))).toEqual(['overdue', 'overdue']);
 });
 
-test('due list, card, call and reminder agree: nobody is late, or looked for, before the day that was told', () => {
+test('due list, card, call and reminder agree: nobody is late or expected before the announced day', () => {
   fc.assert(
     fc.property(
       arbitraryStory,
@@ -117,7 +117,7 @@ test('due list, card, call and reminder agree: nobody is late, or looked for, be
   );
 });
 
-test('without a told day the schedule holds', () => {
+test('without an announced day the schedule applies', () => {
   fc.assert(
     fc.property(arbitraryStory, ({ child, records, today }) => {
       for (const window of soughtWindows(child, records)) expect(asTold(window, null)).toBe(window);

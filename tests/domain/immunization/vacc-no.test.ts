@@ -27,11 +27,11 @@ describe('a vaccination number', () => {
     expect(vaccNoOf(572)).toBe('000005724');
   });
 
-  it.each([-1, vaccNoLimit, 0.5, Number.NaN])('has no counter %d', (number) => {
+  it.each([-1, vaccNoLimit, 0.5, Number.NaN])('does not exist for the counter %d', (number) => {
     expect(() => vaccNoOf(number)).toThrow('eight digits');
   });
 
-  it('is another one for another counter, and reads back as itself', () => {
+  it('differs for each counter, and reads back the same', () => {
     fc.assert(
       fc.property(counter, counter, (a, b) => {
         expect(vaccNoOf(a) === vaccNoOf(b)).toBe(a === b);
@@ -41,7 +41,7 @@ describe('a vaccination number', () => {
     );
   });
 
-  it('notices any single wrong digit', () => {
+  it('detects any single wrong digit', () => {
     fc.assert(
       fc.property(counter, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
         const right = vaccNoOf(number);
@@ -52,7 +52,7 @@ describe('a vaccination number', () => {
     );
   });
 
-  it('notices any two neighbours that changed places', () => {
+  it('detects any two neighbouring digits that were swapped', () => {
     fc.assert(
       fc.property(counter, fc.nat(7), (number, at) => {
         const right = vaccNoOf(number);

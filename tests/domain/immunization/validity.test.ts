@@ -104,8 +104,8 @@ describe('which doses count', () => {
 });
 
 // WHO, recommendations for interrupted or delayed routine immunization, table 3 (March 2023).
-describe('who begins late', () => {
-  it('DTP begun after the first birthday: the third six months after the second', () => {
+describe('a late start', () => {
+  it('DTP started after the first birthday: the third six months after the second', () => {
     expect(standing('Penta1 2027-02-01', 'Penta2 2027-03-01', 'Penta3 2027-08-31')).toEqual([
       'Penta1',
       'Penta2',
@@ -134,7 +134,7 @@ describe('who begins late', () => {
     expect(open.map(({ dose }) => dose.code)).toEqual(more);
   });
 
-  it('PCV begun in the second year: the second eight weeks on', () => {
+  it('PCV started in the second year: the second eight weeks later', () => {
     expect(standing('PCV1 2027-02-01', 'PCV2 2027-03-28')).toEqual(['PCV1', 'too-close PCV2']);
     expect(standing('PCV1 2027-02-01', 'PCV2 2027-03-29')).toEqual(['PCV1', 'PCV2']);
   });
@@ -157,7 +157,7 @@ describe('who begins late', () => {
     expect(onDays).toEqual(expected);
   });
 
-  it('a series that is not begun any more keeps all of its lines', () => {
+  it('a series that can no longer be started keeps all its lines', () => {
     const { doses } = scheduleOf(child, [], day('2031-01-01'));
     const states = doses.filter(({ dose }) => dose.antigen === 'PCV').map(({ state }) => state);
     expect(states).toEqual(['too-late', 'too-late', 'too-late']);
@@ -179,7 +179,7 @@ describe('a dose that does not count', () => {
     expect(nextVisit(child, record, day('2026-05-08'))?.doses).not.toContain('Penta2');
   });
 
-  it('is made good by the next one, whatever its name', () => {
+  it('is replaced by the next one, whatever its name', () => {
     const { doses, invalid } = scheduleOf(
       child,
       [...record, ...given('Penta3 2026-06-05')],
@@ -205,7 +205,7 @@ it.each([
   expect(doses.find(({ dose }) => dose.code === code)?.state).toBe('given');
 });
 
-describe('a series of rotavirus is as long as its product makes it', () => {
+describe('a rotavirus series has the length for its product', () => {
   type RotaDose = readonly [on: string, vendor?: string];
   const rota = (doses: readonly RotaDose[]) =>
     doses.map(([on, vendor], n) => ({ ...given(`Rota${n + 1} ${on}`)[0]!, vendor }));
@@ -264,7 +264,7 @@ describe('a series of rotavirus is as long as its product makes it', () => {
     expect(due(rota(records))).toEqual(left);
   });
 
-  it('is told by the name of the antigen too', () => {
+  it('is derived from the antigen’s name too', () => {
     const records = rota([['2026-02-12'], ['2026-03-12']]).map((record) => ({
       ...record,
       antigen: 'Rotarix',

@@ -28,7 +28,7 @@ test.each<[string, readonly VialToUse[], string | undefined, string | undefined]
   expect(vialInUse(fit, { on, chosen })?.source).toBe(source);
 });
 
-test('a batch is written beforehand only where it is the only one, is of the day, or was chosen', () => {
+test('a batch is preselected only if it is the only one, is today’s, or was chosen', () => {
   const vials = fc.uniqueArray(
     fc.record({
       source: fc.uuid(),

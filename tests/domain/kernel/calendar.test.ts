@@ -52,7 +52,7 @@ describe('months added to a day', () => {
     expect(addMonths(day(on), months)).toBe(expected);
   });
 
-  it('are the months of the platform calendar, forwards and backwards, with both readings of a day that a month lacks', () => {
+  it('are the months of the platform calendar in both directions, with both readings of a day that a month lacks', () => {
     fc.assert(
       fc.property(realDay, fc.integer({ min: -300, max: 300 }), (on, months) => {
         const [year = 0, month = 0, date = 0] = on.split('-').map(Number);
@@ -70,7 +70,7 @@ describe('months added to a day', () => {
     );
   });
 
-  it('give a real day, and never go back when there are more of them', () => {
+  it('give a real day, and never a later one for fewer months', () => {
     fc.assert(
       fc.property(realDay, fc.integer({ min: -300, max: 300 }), (on, months) => {
         const later = addMonths(on, months);

@@ -25,7 +25,7 @@ describe('an id', () => {
     expect(entryIdSchema.safeParse(value).success).toBe(false);
   });
 
-  it('is shared by an event and the entry it writes', () => {
+  it('is shared by an event and the entry that it writes', () => {
     expect(entryIdOf(eventIdSchema.parse(id))).toBe(id);
   });
 });

@@ -58,7 +58,7 @@ describe('a local date', () => {
     expect(isReal(text)).toBe(real);
   });
 
-  it('is real exactly when the calendar has it', () => {
+  it('is real exactly if the calendar has it', () => {
     const numbers = fc.tuple(fc.integer({ min: 1900, max: 2200 }), fc.nat(14), fc.nat(33));
     fc.assert(
       fc.property(numbers, ([year, month, dayOfMonth]) => {
@@ -105,7 +105,7 @@ describe('dayNumber', () => {
     expect(dayNumber(day(text))).toBe(number);
   });
 
-  it('counts the days that the calendar counts', () => {
+  it('counts the calendar’s days', () => {
     fc.assert(
       fc.property(realDay, (text) => {
         expect(dayNumber(day(text))).toBe(new Date(`${text}T00:00:00Z`).getTime() / msPerDay);
@@ -123,7 +123,7 @@ describe('daysBetween', () => {
     expect(daysBetween(day('2027-01-01'), day('2026-12-31'))).toBe(-1);
   });
 
-  it('orders days as their text does', () => {
+  it('sorts days like their text', () => {
     fc.assert(
       fc.property(realDay, realDay, (a, b) => {
         expect(Math.sign(daysBetween(day(a), day(b)))).toBe(a === b ? 0 : a < b ? 1 : -1);

@@ -16,19 +16,19 @@ test.each([
   expect(typedPeriodOf(on as LocalDate)).toEqual(period);
 });
 
-test('years run from that of tomorrow back to the first one, the newest first', () => {
+test('years run from tomorrow’s back to the first one, newest first', () => {
   const years = reportingYears('2026-12-30' as LocalDate);
   expect([years[0], years.at(-1), years.length]).toEqual([2026, firstReportingYear, 11]);
   expect(reportingYears('2026-12-31' as LocalDate)[0]).toBe(2027);
 });
 
-test('a year that is chosen already can be chosen, once', () => {
+test('a year already chosen can be chosen, and is listed once', () => {
   const today = '2026-11-20' as LocalDate;
   expect(reportingYears(today, 2009).at(-1)).toBe(2009);
   expect(reportingYears(today, 2020)).toEqual(reportingYears(today));
 });
 
-test.each(['1999', '2101', 'soon', ''])('%j is no reporting year', (typed) => {
+test.each(['1999', '2101', 'soon', ''])('%j is not a reporting year', (typed) => {
   expect(typedYearSchema.safeParse(typed).success).toBe(false);
 });
 

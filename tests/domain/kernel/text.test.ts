@@ -40,12 +40,12 @@ describe('a typed line', () => {
     expect(schema.safeParse(typed).success).toBe(false);
   });
 
-  it('has the limit that a field asks for', () => {
+  it('has the limit that a field sets', () => {
     expect(textSchema(3).safeParse('abc').success).toBe(true);
     expect(textSchema(3).safeParse('abcd').success).toBe(false);
   });
 
-  it('reads the same when it is read again, and survives UTF-8', () => {
+  it('reads the same a second time, and survives UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
         const read = schema.safeParse(typed);
@@ -77,7 +77,7 @@ const withUnseen = (letters: string) =>
 describe('a plain line', () => {
   const lines = fc.array(word, { minLength: 1, maxLength: 4 });
 
-  it('is the same however it is spaced, whatever in it shows nothing and however its marks are put', () => {
+  it('is the same with any spacing, invisible characters and order of marks', () => {
     const spelt = lines.chain((words) =>
       fc
         .tuple(
@@ -101,7 +101,7 @@ describe('a plain line', () => {
     );
   });
 
-  it('tells apart what looks apart, and is plain already', () => {
+  it('distinguishes what looks different, and is already plain', () => {
     fc.assert(
       fc.property(lines, lines, (one, other) => {
         expect(plainLine(one.join(' ')) === plainLine(other.join(' '))).toBe(

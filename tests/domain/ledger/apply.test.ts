@@ -106,7 +106,7 @@ describe('apply', () => {
     expect(() => apply(before, movement)).toThrow(sentence);
   });
 
-  it('throws where a wallet says less than its lots, and leaves no trace', () => {
+  it('throws if a wallet has less than its lots, and changes nothing', () => {
     const drifted: LedgerState = {
       ...state,
       wallets: new Map([[bcg, { antigen: bcg, balance: 5, issued: 30, wastage: 0 }]]),
@@ -126,7 +126,7 @@ describe('apply', () => {
     expect(() => apply(full, opening)).toThrow(DefectError);
   });
 
-  it('throws where an issued entry would change its lot', () => {
+  it('throws if an issued entry would change its lot', () => {
     const two = given(receive(100), issue(101, 30), receive(50)).state;
     const movement: Movement = {
       antigen: bcg,
@@ -139,7 +139,7 @@ describe('apply', () => {
     expect(() => apply(two, movement)).toThrow(/keeps its lot/);
   });
 
-  it('leaves the state that it was given alone', () => {
+  it('leaves the given state unchanged', () => {
     const copy = structuredClone(state);
     const after = apply(state, opening);
     expect(after).not.toEqual(state);
@@ -148,19 +148,19 @@ describe('apply', () => {
 });
 
 describe('applyAll', () => {
-  it('is one movement after the other', () => {
+  it('applies one movement after the other', () => {
     const { movements } = given(receive(100), issue(101, 30)).when(utilize(102, 25));
     expect(movements).toHaveLength(2);
     expect(applyAll(state, movements)).toEqual(apply(apply(state, movements[0]!), movements[1]!));
   });
 
-  it('of nothing is the state itself', () => {
+  it('with no movements returns the state itself', () => {
     expect(applyAll(state, [])).toEqual(state);
   });
 });
 
 describe('openWallet', () => {
-  it('opens an empty one once', () => {
+  it('opens an empty wallet once', () => {
     const rows = ownLedgerOf(emptyLedger);
     openWallet(rows, bcg);
     const opened = rows.wallets.get(bcg);
@@ -171,7 +171,7 @@ describe('openWallet', () => {
 });
 
 describe('ownLedgerOf', () => {
-  it('leaves the rows of the other as they are', () => {
+  it('leaves the rows of the original unchanged', () => {
     const before = structuredClone(state);
     const rows = ownLedgerOf(state);
     move(rows, opening);

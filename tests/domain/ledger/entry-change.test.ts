@@ -17,7 +17,7 @@ function plus(a: WalletChange, b: WalletChange): WalletChange {
 }
 
 describe('what a line of the ledger adds to its wallet', () => {
-  it('is what its movements do, whatever the activity', () => {
+  it('equals its movements, for each activity', () => {
     fc.assert(
       fc.property(story, (tale) => {
         for (const verdict of settled(worldAfter(tale)).verdicts.values()) {
@@ -30,7 +30,7 @@ describe('what a line of the ledger adds to its wallet', () => {
     );
   });
 
-  it('sums to the wallet over all lines of its antigen', () => {
+  it('adds up to the wallet over all lines of its antigen', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = settled(worldAfter(tale));
@@ -49,7 +49,7 @@ describe('what a line of the ledger adds to its wallet', () => {
     );
   });
 
-  it('tells what was lost in closed vials: all that was deducted for such a reason and not taken back', () => {
+  it('includes losses in closed vials: all deductions for such a reason that were not reversed', () => {
     let lost = 0;
     fc.assert(
       fc.property(story, (tale) => {
@@ -77,7 +77,7 @@ describe('what a line of the ledger adds to its wallet', () => {
     expect(lost).toBeGreaterThan(0);
   });
 
-  it('is looked for among the activities that may change the figure, and no others', () => {
+  it('is searched for only among the activities that may change the figure', () => {
     const types = Object.keys(movingActivities) as MovingType[];
     const moving = (figure: keyof LineChange) => types.filter((type) => movesFigure(type, figure));
     expect(moving('balance')).toEqual(types.filter((type) => type !== 'utilize'));
@@ -86,7 +86,7 @@ describe('what a line of the ledger adds to its wallet', () => {
     expect(moving('discarded')).toEqual(['adjust']);
   });
 
-  it('is no negative zero, which a screen would show with a sign', () => {
+  it('is never negative zero, which a screen would show with a sign', () => {
     const issued = {
       id: entryId(1),
       source: entryId(2),

@@ -16,7 +16,7 @@ const lot = (came: string, counted: string | null, left = 10, isOnTheWay = false
   countedAt: counted === null ? null : moment(`${counted}T09:00`),
 });
 
-describe('when stock was counted last, and whether it is due on 27/11/2026', () => {
+describe('the last count of the stock, and whether one is due on 27/11/2026', () => {
   test.each([
     ['an empty store', [], null, false],
     ['what came this week', [lot('2026-11-25', null)], null, false],
@@ -81,7 +81,7 @@ const facts = {
   savedOn: day('2026-11-27'),
 };
 
-test('counts come to the same in whatever order they become known, move nothing, and leave out lots that are not known', () => {
+test('counts give the same result in any order of arrival, move nothing, and leave out unknown lots', () => {
   const received = [1, 2, 3].reduce<LedgerState>((state, n) => {
     const decision = decide(receive(40), state, { ...facts, entry: entryId(n) });
     if (!decision.accepted) throw new Error(decision.reason);

@@ -46,7 +46,7 @@ function typedDoses(world: World, counts: (event: World['accepted'][number]) => 
 }
 
 describe('laws of the ledger', () => {
-  it('the stories reach every activity and every refusal', () => {
+  it('the stories reach each activity and each refusal', () => {
     const accepted = new Set<string>();
     const refused = new Set<string>();
     for (const tale of fc.sample(story, { numRuns: 600, seed: 7 })) {
@@ -58,7 +58,7 @@ describe('laws of the ledger', () => {
     expect([...refused].toSorted()).toEqual([...rejections].toSorted());
   });
 
-  it('1: every movement balances, and so do all accounts of all facilities', () => {
+  it('1: each movement balances, as do all accounts of all facilities', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const movements = movementsOf(worldAfter(tale));
@@ -89,7 +89,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('3: an issued entry is utilized once and whole, or taken back, and again once that is reversed', () => {
+  it('3: an issued entry is utilized once and completely, or reversed, and can be utilized again once that is reversed', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = worldAfter(tale);
@@ -113,7 +113,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('4: doses a lot was opened with, and those adjusted into it, are left or moved on, as far as not reversed', () => {
+  it('4: the doses that opened a lot or were adjusted into it are left or moved on, unless reversed', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = settled(worldAfter(tale));
@@ -140,7 +140,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('5: a wallet is the fold of its movements, and its balance what its lots have left', () => {
+  it('5: a wallet is the fold of its movements, and its balance is the rest of its lots', () => {
     fc.assert(
       fc.property(story, (tale) => {
         // An event changes the ledger and movements of one facility only.
@@ -173,7 +173,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('6: what is sent and not arrived is on the road, and nothing is lost there', () => {
+  it('6: doses sent and not arrived are in transit, and none are lost there', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = worldAfter(tale);
@@ -201,7 +201,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('7: the same story ends in the same world, and judging leaves its arguments alone', () => {
+  it('7: the same story ends in the same world, and deciding leaves its arguments unchanged', () => {
     fc.assert(
       fc.property(story, fc.nat(), (tale, pick) => {
         const moments = momentsOf(tale);
@@ -216,7 +216,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('8: an event repeated any number of times, in any interleaving, changes nothing after the first', () => {
+  it('8: an event repeated any number of times, in any order, changes nothing after the first', () => {
     fc.assert(
       fc.property(story, fc.array(fc.nat(1000), { maxLength: 60 }), (tale, picks) => {
         const sent = Array.from(momentsOf(tale), ({ event }) => event);
@@ -230,7 +230,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('9: a reversal leaves all figures as if the entry had never been', () => {
+  it('9: a reversal leaves all figures as if the entry had never existed', () => {
     let reversals = 0;
     fc.assert(
       fc.property(story, (tale) => {
@@ -257,7 +257,7 @@ describe('laws of the ledger', () => {
     expect(reversals).toBeGreaterThan(100);
   });
 
-  it('10: of an entry only the texts and marks change, each change is in its history, and no entry is reversed twice', () => {
+  it('10: only texts and marks of an entry change, each change is in its history, and no entry is reversed twice', () => {
     fc.assert(
       fc.property(story, (tale) => {
         const world = worldAfter(tale);
@@ -304,7 +304,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('11: a lot bears the label of the entry that opened it, and the worst stage that was read of it since', () => {
+  it('11: a lot has the label of its opening entry, and the worst stage read since', () => {
     fc.assert(
       fc.property(story, (tale) => {
         for (const { lots, entries } of worldAfter(tale).ledgers.values()) {
@@ -320,7 +320,7 @@ describe('laws of the ledger', () => {
     );
   });
 
-  it('12: a monitor never gets better, whatever is read of it and in whatever order it becomes known', () => {
+  it('12: a monitor never improves, with any readings in any order', () => {
     let worse = 0;
     fc.assert(
       fc.property(story, (tale) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { story } from './arbitrary-story.ts';
 import { settled, worldAfter } from './world.ts';
 
-it('a line bears the name of the activity that wrote it, also where two share a rule; only a count writes another', () => {
+it('a line has the name of the activity that wrote it, even if two share a rule; only a count writes another', () => {
   const named = new Set<string>();
   fc.assert(
     fc.property(story, (tale) => {

@@ -81,7 +81,7 @@ const receipt = (also: Partial<KnownReceipt> = {}): KnownReceipt => ({
   ...also,
 });
 
-describe('what is asked of a stock activity, in the order of the doubts', () => {
+describe('the questions about a stock activity, in the order of the doubts', () => {
   const leaving = [issue(101, 80), transfer(101, 80), returned(101, 80), adjust('decrement', 101, 80)];
 
   it('nothing about a usual activity', () => {
@@ -89,7 +89,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     for (const activity of leaving) expect(said(at(activity, '2026-11-06'), { lot: lotOf80 })).toEqual([]);
   });
 
-  it('a receipt like one that is recorded, however its batch is written', () => {
+  it('a receipt like a recorded one, in any spelling of its batch', () => {
     expect(said(receive(50), { receipts: [receipt()] })).toEqual([
       `50 doses of batch ${label.batchNo} from Zonal Cold Store on 20/11/2026 are recorded already. Did the same come twice?`,
     ]);
@@ -131,7 +131,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     ).toEqual([]);
   });
 
-  it('doses that leave on a day on which they were not there yet', () => {
+  it('doses that leave on a day before they were there', () => {
     for (const activity of leaving)
       expect(said(at(activity, '2026-10-28'), { lot: lotOf80 })).toEqual([
         `By the dates, batch ${label.batchNo} would have been 80 doses below zero on 28/10/2026. Is the date right?`,
@@ -139,7 +139,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
       ]);
   });
 
-  it('doses that leave before later ones, which then would not be there', () => {
+  it('doses that leave before later ones, which would then be missing', () => {
     const days = [
       ...lotOf80.days,
       { on: '2026-11-10' as LocalDate, stored: -60 },
@@ -151,7 +151,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     expect(said(at(issue(101, 50), '2026-11-12'), { lot: { ...lotOf80, days } })).toEqual([]);
   });
 
-  it('doses used or taken back before they were issued', () => {
+  it('doses used or returned before they were issued', () => {
     const view = {
       lot: { ...lotOf80, cameOn: '2026-11-01' as LocalDate },
       entryOn: '2026-11-10' as LocalDate,
@@ -162,7 +162,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     expect(said(at(utilize(102, 5), '2026-11-10'), view)).toEqual([]);
   });
 
-  it('an impossible label: expired on arrival, another expiry than before, an expiry far off', () => {
+  it('an impossible label: expired on arrival, another expiry than before, an expiry far ahead', () => {
     expect(said(receive(50, { expiryOn: '2026-11-19' as LocalDate }))).toEqual([
       `Batch ${label.batchNo} expired on 19/11/2026; you say that it came on 20/11/2026. Are both dates right?`,
     ]);
@@ -194,12 +194,12 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
     ]);
   });
 
-  it('nothing about stock that another facility sent, which nobody here typed', () => {
+  it('nothing about stock sent by another facility, which nobody here typed', () => {
     const sent = at(arrive(10_000_000), '2019-01-01', { year: 2020 });
     expect(stockDoubtsOf(sent, null, unknown)).toEqual([]);
   });
 
-  it('a confirmed doubt is not asked again, and no other is confirmed by it', () => {
+  it('a confirmed doubt is not asked again, and confirms no other', () => {
     const activity = at(receive(50), '2026-11-21');
     const [future] = stockDoubtsOf(activity, null, unknown);
     const confirmed = withConfirmed(activity, [future!]);
@@ -216,7 +216,7 @@ describe('what is asked of a stock activity, in the order of the doubts', () => 
   });
 });
 
-it('an activity dated more than a day ahead, by the facilities’ clock, is refused before anything else', () => {
+it('an activity dated more than a day ahead, by the facilities’ clock, is refused first', () => {
   const before = given(receive(100));
   const verdictOf = (activity: LedgerActivity, moment: string) => {
     const decision = decide(activity, before.state, {

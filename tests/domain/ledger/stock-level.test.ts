@@ -18,7 +18,7 @@ import { bcg, opv } from './given-ledger.ts';
 const day = (text: string): LocalDate => localDateSchema.parse(text);
 const today = day('2026-11-20');
 
-describe('what there is to notice about a lot', () => {
+describe('the notices of a lot', () => {
   it.each([
     ['2027-02-19', 'I', []],
     ['2027-02-18', 'I', ['expires-soon']],
@@ -37,7 +37,7 @@ describe('what there is to notice about a lot', () => {
     expect(noticesOf(held, today)).toEqual(['on-hold', 'vvm-use-first']);
   });
 
-  it('are none once no dose of it is left', () => {
+  it('stop when none of its doses is left', () => {
     expect(noticesOf(lot('2020-01-01', 'III', 0), today)).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ describe('use', () => {
     expect(measuredUse([line(1, 'issue', on, 10)], today).get(bcg)?.doses ?? 0).toBe(doses);
   });
 
-  it('is kept apart by antigen', () => {
+  it('is counted by antigen', () => {
     const lines = [
       line(1, 'issue', '2026-11-01', 10),
       { ...line(2, 'issue', '2026-11-02', 3), antigen: opv },
@@ -87,13 +87,13 @@ describe('use', () => {
     },
   );
 
-  it('is no other activity', () => {
+  it('does not include other activities', () => {
     const others: EntryActivity[] = ['receive', 'arrive', 'transfer', 'return', 'adjust', 'utilize'];
     const lines = others.map((activity, at) => line(at, activity, '2026-11-01', 10));
     expect(measuredUse(lines, today).size).toBe(0);
   });
 
-  it('leaves out an issue that was reversed, on whatever day and whichever comes first', () => {
+  it('leaves out a reversed issue, on any day and in any order', () => {
     const issue = line(1, 'issue', '2026-11-01', 10);
     const reversal = { ...line(2, 'reverse', '2026-11-20', 10), source: issue.id };
     const kept = line(3, 'issue', '2026-11-02', 4);
@@ -149,7 +149,7 @@ describe('the level of a wallet', () => {
     expect(line.maximum).toBeLessThan(1);
   });
 
-  it('has a line where nothing was used', () => {
+  it('is listed even if nothing was used', () => {
     expect(levelLine(0, { minimum: 0, maximum: 0 })).toEqual({ stock: 0, minimum: 0, maximum: 0 });
   });
 

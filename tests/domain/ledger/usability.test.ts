@@ -24,7 +24,7 @@ function lot(id: number, expiryOn: string, vvmStage: VvmStage): Lot {
   };
 }
 
-it('a lot on hold is doubtful beside what its label says', () => {
+it('a lot on hold is doubtful in addition to what its label says', () => {
   const expired = { ...lot(1, '2026-11-19', 'I'), isOnHold: true };
   expect(lotCautions(expired, today)).toEqual(['expired', 'on-hold']);
   expect(lotCautions({ ...expired, isOnHold: false }, today)).toEqual(['expired']);
@@ -70,7 +70,7 @@ describe('one order everywhere', () => {
     .map(({ id, days, vvmStage, isOnHold }) => ({ ...lot(id, addDays(today, days), vvmStage), isOnHold }));
   const anyLots = fc.uniqueArray(anyLot, { selector: ({ id }) => id, maxLength: 12 });
 
-  it('lots of one alarm are told in the order in which they are offered, whatever else is on the list', () => {
+  it('lots with one alarm are listed in the order in which they are offered, with any other lots', () => {
     fc.assert(
       fc.property(anyLots, (lots) => {
         const seen = lots.flatMap((one) => {
@@ -89,7 +89,7 @@ describe('one order everywhere', () => {
     );
   });
 
-  it('no usable lot is offered after a doubtful one, none at stage I before one at II', () => {
+  it('no usable lot is offered after a doubtful one, and no stage I before stage II', () => {
     fc.assert(
       fc.property(anyLots, (lots) => {
         const ranks = lots

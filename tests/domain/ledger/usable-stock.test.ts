@@ -70,7 +70,7 @@ describe('the doses of a wallet', () => {
     expect(usableStock(lots, today)).toEqual(doses);
   });
 
-  test('are all either usable or not', () => {
+  test('are each either usable or not', () => {
     const lots = fc.array(
       fc.record({
         left: fc.nat(1000),

@@ -4,7 +4,7 @@ import { receivePayloadSchema } from '#domain/ledger/activities/receive.ts';
 import { vialSizes, vialsOf } from '#domain/ledger/vials.ts';
 import { bcg, given, issue, receive } from './given-ledger.ts';
 
-test('vials and what is left beside them come to the doses, and less than a vial is left', () => {
+test('vials and loose doses add up to the doses, with less than a vial loose', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 1000 }), (doses, size) => {
       const { vials, loose } = vialsOf(doses, size);
@@ -29,22 +29,22 @@ describe('the vials in stock', () => {
   });
 });
 
-describe('the size that a delivery names', () => {
+describe('the vial size named by a delivery', () => {
   const sized = (dosesPerVial: number) => receive(100, { dosesPerVial });
 
-  test('is the lot’s own, and on every line about it', () => {
+  test('belongs to the lot, and is on each line about it', () => {
     const { state: ledger } = given(sized(5), issue(101, 20));
     expect([...ledger.lots.values()]).toMatchObject([{ dosesPerVial: 5 }]);
     expect([...ledger.entries.values()].map(({ dosesPerVial }) => dosesPerVial)).toEqual([5, 5]);
   });
 
-  test('is left out where nobody said it, so that rows are those of older builds', () => {
+  test('is left out if nobody entered it, so that rows equal those of older builds', () => {
     const { state: ledger } = given(receive(100), issue(101, 20));
     for (const row of [...ledger.lots.values(), ...ledger.entries.values()])
       expect(row).not.toHaveProperty('dosesPerVial');
   });
 
-  test.each([0, -1, 1.5, 1001])('is no %s', (dosesPerVial) => {
+  test.each([0, -1, 1.5, 1001])('is not %s', (dosesPerVial) => {
     expect(receivePayloadSchema.safeParse(sized(dosesPerVial).payload).success).toBe(false);
     expect(receivePayloadSchema.safeParse(sized(10).payload).success).toBe(true);
   });

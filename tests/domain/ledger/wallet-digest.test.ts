@@ -27,7 +27,7 @@ describe('walletDigest', () => {
     );
   });
 
-  it('differs when any one figure of any wallet differs', () => {
+  it('differs if any one figure of any wallet differs', () => {
     fc.assert(
       fc.property(
         wallets,
@@ -45,7 +45,7 @@ describe('walletDigest', () => {
     );
   });
 
-  it('differs when a wallet is missing, even an empty one', () => {
+  it('differs if a wallet is missing, even an empty one', () => {
     fc.assert(
       fc.property(wallets, (rows) => {
         expect(walletDigest(rows.slice(1))).not.toBe(walletDigest(rows));
@@ -54,12 +54,12 @@ describe('walletDigest', () => {
     );
   });
 
-  it('differs when two figures change places', () => {
+  it('differs if two figures are swapped', () => {
     const row = { antigen: antigenId(1), balance: 1, issued: 2, wastage: 3 };
     expect(walletDigest([row])).not.toBe(walletDigest([{ ...row, balance: 2, issued: 1 }]));
   });
 
-  it('is sixteen hexadecimal digits that no release may change, because two of them meet on the wire', () => {
+  it('is sixteen hexadecimal digits that no release may change, because old and new builds compare it', () => {
     expect(walletDigest([])).toBe('811c9dc51b873593');
     expect(walletDigest([{ antigen: antigenId(1), balance: 70, issued: 30, wastage: 5 }])).toBe(
       'ba2c0fceb77351ec',

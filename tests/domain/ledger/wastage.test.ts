@@ -14,7 +14,7 @@ describe('wastageOf', () => {
     expect(wastageOf(doses, children)).toEqual({ wastage, wastageRate });
   });
 
-  it('is a percentage with two decimals at most, and within half a hundredth of the quotient', () => {
+  it('is a percentage with at most two decimals, within half a hundredth of the quotient', () => {
     const issued = fc
       .integer({ min: 1, max: 10_000_000 })
       .chain((doses) => fc.tuple(fc.constant(doses), fc.nat(doses)));

@@ -70,8 +70,8 @@ const leadsOn = (summary: ReturnType<typeof stockSummary>) => {
     );
 };
 
-describe('whatever the registry of activities has', () => {
-  test('a month leads from its opening balance to its closing one, and that is what the movements come to', () => {
+describe('for all activities of the registry', () => {
+  test('a month runs from its opening balance to its closing one, and the difference is its movements', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const summary = stockSummary(
@@ -90,7 +90,7 @@ describe('whatever the registry of activities has', () => {
     );
   });
 
-  test('of a unit, what moved inside it is on neither side, and what is on the way stands apart', () => {
+  test('in a unit, moves inside it are on neither side, and stock in transit is listed separately', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 20 }),
@@ -127,7 +127,7 @@ describe('whatever the registry of activities has', () => {
     );
   });
 
-  test('a lot had what it has left, what moved on from it, and what was adjusted away', () => {
+  test('a lot’s doses are those left, those moved on, and those adjusted away', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const received = 10_000;
@@ -159,7 +159,7 @@ describe('whatever the registry of activities has', () => {
   });
 });
 
-test('closed-vial wastage is of the doses handled: a store that opens none has the rate of what it lost', () => {
+test('closed-vial wastage is a share of the doses handled: a store that opens no vials has its rate of losses', () => {
   const store = [
     {
       antigen: 'BCG',

@@ -14,6 +14,6 @@ test.each([
   expect([months[0], months.at(-1), months.length]).toEqual([first, last, count]);
 });
 
-test('of a quarter that has not begun there is no month', () => {
+test('a quarter that has not begun has no months', () => {
   expect(chosenMonths({ year: 2026, quarter: 'Q4' }, '2026-09' as ReportMonth)).toEqual([]);
 });

@@ -38,7 +38,7 @@ const nothing = aefiSummary({ events: 0, vaccines: [] }, []);
 const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
 
 describe('a data value set', () => {
-  test('has what the mapping names of the facilities that it names, and no value for what nobody recorded', () => {
+  test('has the mapping’s values for its facilities, and no value that nobody recorded', () => {
     const reports = [
       { facility: 'KN-0001', stock, given, aefi: nothing },
       { facility: 'KN-0002', stock, given, aefi: nothing },
@@ -53,12 +53,12 @@ describe('a data value set', () => {
     });
   });
 
-  test('says nothing of doses in a month in which nobody recorded a child', () => {
+  test('leaves out doses in a month without recorded children', () => {
     const report = { facility: 'KN-0001', stock: [], given: immunizationSummary([]), aefi: nothing };
     expect(dataValueSet([report], november, mapping).dataValues).toEqual([]);
   });
 
-  test('has the adverse events of a vaccine and their rate where it names them, and no rate without a dose', () => {
+  test('has a vaccine’s adverse events and rate if the mapping names them, and no rate without a dose', () => {
     const aefi = aefiSummary(
       {
         events: 2,

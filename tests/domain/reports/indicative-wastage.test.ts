@@ -14,7 +14,7 @@ test.each([
   expect(indicativeWastage({ name, dosesPerVial })).toEqual({ percent, dosesPerVial, isUsualVial: false });
 });
 
-test('where the vial is not entered the usual one is taken, and said to be', () => {
+test('without an entered vial size the usual one is used, and marked', () => {
   expect(indicativeWastage({ name: ' bcg ', dosesPerVial: null })).toEqual({
     percent: 50,
     dosesPerVial: 20,
@@ -32,12 +32,12 @@ test.each([
   expect(indicativeWastage({ name, dosesPerVial })).toBeNull();
 });
 
-test('the rate of nothing is none, not zero', () => {
+test('the rate of nothing is missing, not zero', () => {
   expect(wastageRate({ used: 0, wastage: 0, discarded: 0 })).toBeNull();
   expect(wastageRate({ used: 33, wastage: 7, discarded: 0 })).toBe(17.5);
 });
 
-test('what is lost in closed vials is part of the rate', () => {
+test('losses in closed vials are part of the rate', () => {
   expect(wastageRate({ used: 60, wastage: 20, discarded: 20 })).toBe(40);
   expect(wastageRate({ used: 0, wastage: 0, discarded: 5 })).toBe(100);
 });

@@ -27,7 +27,7 @@ const given = (day: string, dose: string | null, more: object = {}) => ({
   ...more,
 });
 
-describe('what a note calls the dose of a campaign', () => {
+describe('the name of a campaign dose in a note', () => {
   it.each([
     ['the schedule’s name of the vaccine', 'Measles', 'campaign:MR', 'MR'],
     ['its own name, where the schedule has none', 'Typhoid', 'campaign:Typhoid', 'Typhoid'],
@@ -61,7 +61,7 @@ describe('doses that were missed', () => {
     expect(missedDoses(notes, records)).toHaveLength(left);
   });
 
-  it('are one a dose and day, by the note that was read last', () => {
+  it('are one for each dose and day, by the last note', () => {
     const [only, ...others] = missedDoses(
       [note('2026-11-10', 'BCG', 'refused'), note('2026-11-10', 'BCG', 'out-of-stock')],
       [],
@@ -72,7 +72,7 @@ describe('doses that were missed', () => {
 });
 
 describe('the summary', () => {
-  it('has vaccines in the order of the schedule, campaigns under their vaccine, unknown ones last', () => {
+  it('sorts vaccines by the schedule, campaigns under their vaccine, unknown ones last', () => {
     const lines = notGivenSummary([
       { dose: 'of-tomorrow', reason: 'other', doses: 1 },
       { dose: 'campaign:MR', reason: 'refused', doses: 4 },
@@ -97,7 +97,7 @@ describe('the summary', () => {
     });
   });
 
-  it('adds up to what was noted, whatever that was', () => {
+  it('adds up to all notes', () => {
     const row = fc.record({
       dose: fc.constantFrom('BCG', 'Penta1', 'Penta3', 'campaign:MR', 'of-tomorrow'),
       reason: fc.constantFrom(...notGivenReasons),

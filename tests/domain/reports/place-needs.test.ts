@@ -22,12 +22,12 @@ const place = (name: string, ...needs: readonly PlaceNeed[]) => ({
 const names = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name);
 
 describe('places by need', () => {
-  test('a fridge out of its band before a serious reaction, that before a stock-out, and so on', () => {
+  test('a fridge out of its band comes before a serious reaction, that before a stock-out, and so on', () => {
     const places = placeNeedKinds.map((kind) => place(kind, need(kind))).toReversed();
     expect(names(placesByNeed(places))).toEqual([...placeNeedKinds]);
   });
 
-  test('a place stands by its most urgent need, in whatever order they come', () => {
+  test('a place is sorted by its most urgent need, in any order of its needs', () => {
     const places = [
       place('late and broken', need('report'), need('cold')),
       place('out of stock', need('stock-out')),
@@ -35,7 +35,7 @@ describe('places by need', () => {
     expect(names(placesByNeed(places))).toEqual(['late and broken', 'out of stock']);
   });
 
-  test('of one kind the longest lasting comes first, whatever else the places need', () => {
+  test('for one kind the longest lasting comes first, whatever else the places need', () => {
     const places = [
       place('since today', need('silent', '2026-11-20'), need('expiring'), need('report')),
       place('since long ago', need('silent', '2026-11-01')),
@@ -43,7 +43,7 @@ describe('places by need', () => {
     expect(names(placesByNeed(places))).toEqual(['since long ago', 'since today']);
   });
 
-  test('without a day the one with more facilities comes first, then the name', () => {
+  test('without a day the one with more facilities comes first, then by name', () => {
     const places = [
       place('Takai', need('cold')),
       place('Doguwa', need('cold', null, 3)),
@@ -52,7 +52,7 @@ describe('places by need', () => {
     expect(names(placesByNeed(places))).toEqual(['Doguwa', 'Ajingi', 'Takai']);
   });
 
-  test('asked for one kind, only those that have it', () => {
+  test('with one kind chosen, only the places that have it are listed', () => {
     const places = [
       place('both', need('cold'), need('report', '2026-11-05')),
       place('report', need('report', '2026-11-06')),
@@ -62,7 +62,7 @@ describe('places by need', () => {
     expect(names(placesByNeed(places))).toEqual(['both', 'report']);
   });
 
-  test('a count over all places is that of their rows, and no row is lost', () => {
+  test('a count over all places equals that of their rows, and no row is lost', () => {
     const needs = fc.uniqueArray(
       fc.record({
         kind: fc.constantFrom(...placeNeedKinds),
@@ -89,7 +89,7 @@ describe('places by need', () => {
   });
 });
 
-test('the needs of a place stand by urgency', () => {
+test('the needs of a place are sorted by urgency', () => {
   expect(needsByUrgency([need('report'), need('silent'), need('cold')]).map(({ kind }) => kind)).toEqual([
     'cold',
     'silent',

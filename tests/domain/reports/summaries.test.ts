@@ -58,13 +58,13 @@ describe('a reported month', () => {
     expect(reportStatus(today as LocalDate, waiting as readonly string[] as LocalDate[])).toEqual(standing);
   });
 
-  test.each(['2026-13', '2026-1', '1999-01', '2026', ''])('%j is none', (text) => {
+  test.each(['2026-13', '2026-1', '1999-01', '2026', ''])('%j is not one', (text) => {
     expect(reportMonthSchema.safeParse(text).success).toBe(false);
   });
 });
 
 describe('the vaccine utilization summary', () => {
-  test('leads from the opening balance to the closing one', () => {
+  test('runs from the opening balance to the closing one', () => {
     const figures = [
       figure('receive', 100, { month: '2026-09' }),
       figure('issue', 20, { month: '2026-10' }),
@@ -126,7 +126,7 @@ describe('the vaccine utilization summary', () => {
     ]);
   });
 
-  test('without opened vials there is no wastage rate, and an antigen of later months has no line', () => {
+  test('without opened vials there is no wastage rate, and an antigen first used later has no line', () => {
     expect(stockSummary([figure('receive', 10)], november)).toMatchObject([{ openVialWastage: null }]);
     expect(stockSummary([figure('receive', 10, { month: '2026-12' })], november)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('the vaccine utilization summary', () => {
       }),
     );
 
-  test('the reasons add up to what was lost in closed vials, and the rates stay between 0 and 100', () => {
+  test('the reasons add up to the losses in closed vials, and the rates are between 0 and 100', () => {
     fc.assert(
       fc.property(fc.array(anyFigure, { maxLength: 40 }), (moved) => {
         // A store never issues more than it holds.
@@ -176,7 +176,7 @@ describe('the vaccine utilization summary', () => {
     );
   });
 
-  test('a month opens with what the one before closed with, and its figures lead there', () => {
+  test('a month opens with the previous one’s closing balance, and its figures explain the difference', () => {
     fc.assert(
       fc.property(fc.array(anyFigure, { maxLength: 40 }), (figures) => {
         const before = stockSummary(figures, monthsBefore(november, 1));
@@ -199,7 +199,7 @@ describe('the vaccine utilization summary', () => {
     );
   });
 
-  test('the summary of two facilities together is the sum of theirs', () => {
+  test('the summary of two facilities is the sum of theirs', () => {
     const figures = fc.array(anyFigure, { maxLength: 20 });
     fc.assert(
       fc.property(figures, figures, (one, other) => {
@@ -245,7 +245,7 @@ describe('the immunization summary', () => {
     expect(lines.map(({ dose }) => dose)).toEqual(schedule.map(({ code }) => code));
   });
 
-  test('doses outside the schedule stand at its end by antigen', () => {
+  test('doses outside the schedule are at its end, by antigen', () => {
     const lines = summary(given({ dose: null, antigen: 'Typhoid' }), given({ dose: 'X1' }));
     expect(lines.slice(schedule.length)).toMatchObject([
       { dose: null, counting: 'outside', name: 'BCG', total: 1 },
@@ -253,7 +253,7 @@ describe('the immunization summary', () => {
     ]);
   });
 
-  test('doses to be repeated and campaign doses are no doses of the schedule', () => {
+  test('doses to be repeated and campaign doses do not count as doses of the schedule', () => {
     const lines = summary(
       given({ dose: null, counting: 'campaign', antigen: 'MR' }),
       given({ dose: null, counting: 'repeat', antigen: 'Penta' }),

@@ -21,7 +21,7 @@ const stock = (figures: Partial<StockAndUse> = {}): StockAndUse => ({
   ...figures,
 });
 
-describe('use is measured over three months that are over', () => {
+describe('use is measured over three complete months', () => {
   test.each([
     ['nothing chosen', { year: null, quarter: null }, '2026-11', '2026-08'],
     ['the quarter that runs', { year: 2026, quarter: 'Q4' }, '2026-11', '2026-08'],
@@ -53,7 +53,7 @@ describe('how many weeks a stock lasts', () => {
     expect(weeksOfStock(stock({ balance: 0, issued: 0, issued_first: 0 }), 91)).toBe(0);
   });
 
-  test('counts usable doses only: none on the way, none that may not be given', () => {
+  test('counts usable doses only: none in transit, none that may not be given', () => {
     const doses = fc.nat(500);
     fc.assert(
       fc.property(doses, doses, doses, fc.integer({ min: 1, max: 200 }), (usable, sent, kept, issued) => {
@@ -107,7 +107,7 @@ describe('how many weeks a stock lasts', () => {
   });
 });
 
-test('the antigen that runs out first is the one with the fewest weeks that are known', () => {
+test('the antigen that runs out first has the fewest known weeks', () => {
   const named = [
     { name: 'BCG', ...stock({ issued: 0, issued_first: 0 }) },
     { name: 'Penta', ...stock({ balance: 30 }) },

@@ -162,7 +162,7 @@ describe('the code of a box', () => {
     );
   });
 
-  test('comes back as it was written, whatever stands first', () => {
+  test('reads back as it was written, with any element first', () => {
     const batch = fc.string({ unit: fc.constantFrom(...'ABCXYZ0189-/.'), minLength: 1, maxLength: 20 });
     const body = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 13, maxLength: 13 });
     fc.assert(
@@ -175,7 +175,7 @@ describe('the code of a box', () => {
   });
 });
 
-test('one wrong digit is noticed', () => {
+test('one wrong digit is detected', () => {
   fc.assert(
     fc.property(fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
       const digit = String((Number(gtin[at]) + more) % 10);

@@ -54,11 +54,11 @@ describe('a plan', () => {
     expect(decideSession(plan(changes), undefined, facts())).toEqual({ accepted: false, reason });
   });
 
-  it('of yesterday by the clock of Greenwich may be of today where it is made', () => {
+  it('of yesterday in UTC may be of today at the facility', () => {
     expect(decideSession(plan({ on: '2026-11-22' }), undefined, facts()).accepted).toBe(true);
   });
 
-  it('that does not come again has no end', () => {
+  it('without repetition has no end', () => {
     const once = decideSession(plan({ repeat: 'once', until: '2027-01-01' }), undefined, facts());
     expect(once).toMatchObject({ plan: { until: null } });
   });
@@ -98,7 +98,7 @@ describe('a planned session that is moved', () => {
     expect(plannedSessions(back, december)[0]).toMatchObject({ reason: '', isCancelled: false });
   });
 
-  it('may leave its month, in which it is no longer found', () => {
+  it('may leave its month, and is no longer found in it', () => {
     const moved = after(move({ to: day('2027-01-02') }));
     expect(heldIn(moved)[0]).toBe('2026-12-08');
     expect(plannedSessions(moved, { from: day('2027-01-01'), to: day('2027-01-03') })).toMatchObject([
@@ -115,24 +115,24 @@ describe('a planned session that is moved', () => {
     expect(decideSession(move(changes), before, facts(2))).toEqual({ accepted: false, reason });
   });
 
-  it('may take the day of one that was cancelled', () => {
+  it('may use the day of a cancelled one', () => {
     const free = after(cancel({ on: day('2026-12-08') }));
     expect(heldIn(after(move({ to: day('2026-12-08') }), free))[0]).toBe('2026-12-08');
   });
 });
 
 describe('a planned session that is cancelled', () => {
-  it('stays in sight with its reason', () => {
+  it('stays visible with its reason', () => {
     const [first, ...others] = plannedSessions(after(cancel()), december);
     expect(first).toMatchObject({ on: '2026-12-01', isCancelled: true, reason: 'Rain' });
     expect(others.every(({ isCancelled }) => !isCancelled)).toBe(true);
   });
 
-  it('ends the plan with all later days if asked to', () => {
+  it('ends the plan with all later days if requested', () => {
     expect(heldIn(after(cancel({ on: day('2026-12-08'), following: true })))).toEqual(['2026-12-01']);
   });
 
-  it('is put back by moving it to its own day', () => {
+  it('is restored by moving it to its own day', () => {
     expect(heldIn(after(move({ to: day('2026-12-01') }), after(cancel())))).toEqual(heldIn(planned()));
   });
 

@@ -17,7 +17,7 @@ import { arbitraryDay, arbitraryPlan, day, facts, planId, planned } from './plan
 const year = (from = day('2026-11-24')) => ({ from, to: addDays(from, 365) });
 
 describe('the days of a plan', () => {
-  test('are those that the rule says, in their order, whatever stretch is asked for', () => {
+  test('follow the rule, in order, over any period', () => {
     fc.assert(
       fc.property(arbitraryPlan, arbitraryDay, fc.nat(120), (plan, from, length) => {
         const to = addDays(from, length);
@@ -29,7 +29,7 @@ describe('the days of a plan', () => {
     );
   });
 
-  test('of a monthly one have one weekday, once a month', () => {
+  test('of a monthly one are one weekday, once a month', () => {
     fc.assert(
       fc.property(arbitraryDay, (on) => {
         const days = plannedSessions(planned({ on, repeat: 'monthly' }), year(on)).map((one) => one.on);
@@ -40,7 +40,7 @@ describe('the days of a plan', () => {
     );
   });
 
-  test('change by a move only on the two days that it names', () => {
+  test('change by a move only on its two days', () => {
     fc.assert(
       fc.property(arbitraryPlan, fc.nat(60), fc.nat(90), (plan, which, away) => {
         const before = plannedSessions(plan, year(plan.on));
@@ -75,7 +75,7 @@ describe('what a session needs', () => {
   const arbitrarySeries = fc.uniqueArray(fc.constantFrom('BCG', 'Penta', 'MR', 'bOPV'));
   const arbitraryChildren = fc.array(arbitrarySeries.map((series) => ({ series })));
 
-  test('is the sum over the children who are due', () => {
+  test('is the sum over the due children', () => {
     fc.assert(
       fc.property(arbitraryChildren, arbitraryChildren, (some, others) => {
         const [a, b, both] = [some, others, [...some, ...others]].map(dosesNeeded);
@@ -88,7 +88,7 @@ describe('what a session needs', () => {
     );
   });
 
-  it('is no vial for no child', () => {
+  it('is no vial if there is no child', () => {
     expect(dosesNeeded([])).toEqual(new Map());
     expect(vialsNeeded({ doses: 0, perVial: 20, wastagePercent: 50 })).toBe(0);
     expect(pickVials([{ id: planId(1) as never, left: 40 }], { vials: 0, perVial: 20 })).toEqual({
@@ -138,7 +138,7 @@ describe('what a session needs', () => {
   });
 });
 
-describe('the session that a child is told to come to', () => {
+describe('the session that a child is invited to', () => {
   const outreach = planned({
     id: planId(2),
     kind: 'outreach',
@@ -149,7 +149,7 @@ describe('the session that a child is told to come to', () => {
   });
   const plans = [planned(), outreach];
 
-  it('is the next one that is for its settlement', () => {
+  it('is the next one for its settlement', () => {
     expect(sessionToCome(plans, { on: day('2026-12-09'), settlement: 'sabon gari' })?.plan.place).toBe(
       'Under the tree',
     );
@@ -158,7 +158,7 @@ describe('the session that a child is told to come to', () => {
     });
   });
 
-  it('is none where none comes within two weeks, or all are campaigns or cancelled', () => {
+  it('does not exist if none is within two weeks, or all are campaigns or cancelled', () => {
     expect(sessionToCome([outreach], { on: day('2026-11-25'), settlement: 'Sabon Gari' })).toBeNull();
     const campaign = planned({ kind: 'campaign' });
     expect(sessionToCome([campaign], { on: day('2026-12-01'), settlement: '' })).toBeNull();
@@ -183,7 +183,7 @@ describe('the session that a child is told to come to', () => {
     expect(placeOfVisit(plans, { on: day('2026-12-09'), settlement: 'Sabon Gari' })).toBeNull();
   });
 
-  test('is never before the day, nor more than two weeks after it', () => {
+  test('is never before the day, or more than two weeks after it', () => {
     fc.assert(
       fc.property(fc.array(arbitraryPlan, { maxLength: 4 }), arbitraryDay, (some, on) => {
         const session = sessionToCome(some, { on, settlement: 'Gwale' });

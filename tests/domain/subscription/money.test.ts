@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['', 'none', '-1', '1.555', '1e3', '15,00', '1,2,3', '₦1500', '123456789'])(
-  '%j is no amount',
+  '%j is not an amount',
   (typed) => {
     expect(minorUnitsIn(typed)).toBeNull();
   },

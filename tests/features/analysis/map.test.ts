@@ -44,7 +44,7 @@ function byCode(
   return (a.code ?? '').localeCompare(b.code ?? '');
 }
 
-test('every LGA of every state stands on its map, each on a tile of its own', () => {
+test('each LGA of each state is on its map, on a tile of its own', () => {
   const states = [...new Set(lgas.map(({ state }) => state))];
   expect(lgas).toHaveLength(774);
   for (const state of states) {

@@ -16,7 +16,7 @@ async function openReport(device: Tablet) {
   return { form, save };
 }
 
-test('an empty report says of each field what to do', async () => {
+test('an empty report says for each field what to do', async () => {
   const device = await childTablet();
   const { form, save } = await openReport(device);
   await device.user.click(form.getByRole('checkbox', { name: /^BCG/ }));

@@ -92,7 +92,7 @@ describe('the card of a child', () => {
     expect(dose(card, 'Penta 1').getByText(formatDate(daysAgo(35)))).toBeTruthy();
   });
 
-  test('says of a dose beside the schedule that the child has it already, and of another only what it was given for', async () => {
+  test('says of a dose beside the schedule that the child has already had it, and of others only what they were given for', async () => {
     const device = await childTablet();
     const child = await register(device, { bornOn: daysAgo(80) });
     const penta = (more: Parameters<typeof givenBcg>[1]) =>

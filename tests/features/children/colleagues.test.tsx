@@ -62,7 +62,7 @@ function Held() {
   );
 }
 
-test('a shared vial of a colleague keeps its position in the list', async () => {
+test('a colleague’s shared vial keeps its position in the list', async () => {
   const device = await childTablet();
   device.show(<Held />);
   await device.user.click(await screen.findByRole('button', { name: /^Give from it here too.* BCG$/ }));

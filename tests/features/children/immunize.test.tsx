@@ -433,7 +433,7 @@ describe('refuses, in the order of the checks', () => {
   });
 });
 
-describe('warns and records all the same', () => {
+describe('warns and still records', () => {
   test.each([
     ['an expired vaccine', { expiryOn: longExpired }, 'expired', 'The vaccine was past its expiry date.'],
     [
@@ -540,7 +540,7 @@ describe('copying a card', () => {
     expect((await device.engine.children.stock(bcg, today))[0]?.available).toBe(20);
   });
 
-  test('doses of a campaign, or of another programme, are said to be so once a visit', async () => {
+  test('says once per visit that doses are of a campaign or another programme', async () => {
     const { device, child, dialog } = await visit(sixWeeks);
     await device.user.click(dialog.getByRole('radio', { name: 'Copied from a card' }));
     const kind = (label: string) => within(dialog.getByRole('radiogroup', { name: label }));

@@ -193,14 +193,14 @@ describe('the due list', () => {
     expect(await names()).toEqual(['Olu Late']);
   });
 
-  test('calls the care giver', async () => {
+  test('calls the caregiver', async () => {
     const device = await three();
     device.show(<DueScreen />, '/?when=overdue');
     const call = await screen.findByRole('link', { name: 'Call Hauwa Abdullahi 0803 000 0001' });
     expect(call.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
   });
 
-  test('records why a child did not come, and says it in the list', async () => {
+  test('records why a child did not come, and shows it in the list', async () => {
     const device = await three();
     device.show(<DueScreen />, '/?when=overdue');
     await device.user.click(await screen.findByRole('button', { name: 'Record reason Olu Late' }));

@@ -28,7 +28,7 @@ async function savedVisit(address = (child: string) => `/?immunize=${child}`) {
   return { ...shown, device, child, result };
 }
 
-test('a visit that is saved says what was given, when to come again, and where it is kept', async () => {
+test('a saved visit shows what was given, when to come again, and where it is stored', async () => {
   const { result } = await savedVisit();
   expect(result.getByText('BCG')).toBeTruthy();
   expect(result.getByText('These vaccines protect the child against tuberculosis.')).toBeTruthy();
@@ -39,7 +39,7 @@ test('a visit that is saved says what was given, when to come again, and where i
   expect(result.getByText('Waiting')).toBeTruthy();
 });
 
-test('of a dose that has to be repeated nobody is told that it protects', async () => {
+test('nobody is told that a dose to be repeated protects', async () => {
   const device = await tablet();
   const child = await childOf(device, 'Aisha Bello', 30);
   await device.engine.db.antigen.put({ id: penta, name: 'Penta', schedule: '' });
@@ -50,7 +50,7 @@ test('of a dose that has to be repeated nobody is told that it protects', async 
   expect(await result.findByText('These vaccines protect the child against tuberculosis.')).toBeTruthy();
 });
 
-test('no needle is spoken of where all was given by mouth', () => {
+test('no injection is mentioned if everything was given by mouth', () => {
   const drops = { antigenName: 'bOPV', dose: null };
   const told = (records: readonly (typeof drops)[]) => {
     const { container, unmount } = render(
@@ -65,7 +65,7 @@ test('no needle is spoken of where all was given by mouth', () => {
   expect(told([drops, { antigenName: 'Penta', dose: null }])).toContain('where the needle went in');
 });
 
-test('what to tell the care giver is said in their language, day and diseases too, and so it is for the next child', async () => {
+test('the text for the caregiver is in their language, with day and diseases, and for the next child too', async () => {
   const told = () => within(screen.getByRole('region', { name: 'Tell the care giver' }));
   const show = () =>
     render(
@@ -90,7 +90,7 @@ test('what to tell the care giver is said in their language, day and diseases to
   expect(await told().findByText(/^Come again on Tuesday 22\/12\/2026 to Gwale /)).toBeTruthy();
 });
 
-test('nothing on it leads to giving the same again, also after a registration', async () => {
+test('nothing on it leads to giving the same doses again, even after a registration', async () => {
   const { result, device, address } = await savedVisit((child) => `/?registered=${child}&immunize=${child}`);
   expect(result.queryByRole('button', { name: /^Immunize Child/ })).toBeNull();
   await device.user.click(result.getByRole('button', { name: 'Next child' }));
@@ -98,7 +98,7 @@ test('nothing on it leads to giving the same again, also after a registration', 
   expect(address()).toBe('/');
 });
 
-test('the card can be opened and printed from it, and what was saved is there again after it', async () => {
+test('the card can be opened and printed from it, and the result is shown again afterwards', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { result, device, child, address } = await savedVisit();
   await device.user.click(result.getByRole('button', { name: 'Print card' }));
@@ -111,7 +111,7 @@ test('the card can be opened and printed from it, and what was saved is there ag
   expect(await again.findByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
-test('a form that is opened from the card and closed leads back the same way', async () => {
+test('a form opened from the card and closed returns to it', async () => {
   const { result, device, child, address } = await savedVisit();
   await device.user.click(result.getByRole('button', { name: 'Child card' }));
   const card = within(await screen.findByRole('dialog', { name: 'Child card' }));
@@ -124,7 +124,7 @@ test('a form that is opened from the card and closed leads back the same way', a
   expect(address()).toBe(`/?given=${child}&on=${today}`);
 });
 
-test('what was just saved is taken back by one tap, with a reason, and the form is there again', async () => {
+test('a saved visit is undone with one tap and a reason, and the form is shown again', async () => {
   const { result, device, child, address } = await savedVisit();
   const [given] = await recordOf(device, child);
   await device.user.click(await result.findByRole('button', { name: 'Undo' }));
@@ -143,7 +143,7 @@ test('what was just saved is taken back by one tap, with a reason, and the form 
   expect((await recordOf(device, child)).map(({ voided }) => voided !== null)).toEqual([true, false]);
 });
 
-test('a visit of which this screen saved nothing is not taken back from it', async () => {
+test('a visit without records saved on this screen cannot be undone from it', async () => {
   const device = await tablet();
   const child = await childOf(device, 'Aisha Bello', 3);
   await give(device, child, { isHistory: false });

@@ -70,7 +70,7 @@ function show(
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 const columns = ['#', 'Type of CCE', 'Model No', 'Manufacturer', 'Serial Number', 'Year', 'Status'];
 
-test('registration mode has all columns and the actions, listing mode the same without them', async () => {
+test('registration mode has all columns and the actions, and listing mode only the columns', async () => {
   const { user } = show({}, registration);
   const row = within(await screen.findByRole('row', { name: /BE0A-17/ }));
   expect(headers()).toEqual([...columns, 'Action']);
@@ -91,7 +91,7 @@ test.each(['ice-LINED', 'hbc', 'haier', 'be0a', '2019'])('%j finds the unit', as
   expect(await screen.findByRole('row', { name: /BE0A-17/ })).toBeTruthy();
 });
 
-test('a unit shows all that is known of it', async () => {
+test('a unit shows all its details', async () => {
   show({}, `/equipments?modal=view&unit=${unit.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'View Equipment' }));
   const terms = await dialog.findAllByRole('term');
@@ -114,7 +114,7 @@ test('a unit shows all that is known of it', async () => {
   ]);
 });
 
-test('a unit that broke down is reported with its reason, which is asked for then only', async () => {
+test('a breakdown is reported with its reason, which is requested only then', async () => {
   const { user, events } = show({}, `/equipments?modal=update&unit=${unit.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Equipment' }));
   const bad = await dialog.findByRole('radio', { name: 'Bad Condition' });
@@ -129,7 +129,7 @@ test('a unit that broke down is reported with its reason, which is asked for the
   ]);
 });
 
-test('that it broke down is one of the unit’s own actions in the listing', async () => {
+test('reporting a breakdown is an action of the unit’s row in the listing', async () => {
   const { user, events } = show({}, registration);
   await user.click(await screen.findByRole('button', { name: 'HBC-70 BE0A-17 broke down' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
@@ -141,7 +141,7 @@ test('that it broke down is one of the unit’s own actions in the listing', asy
   expect(events()).toEqual([[{ type: 'change-condition', payload }]]);
 });
 
-test('a broken unit is told to work again where it is viewed', async () => {
+test('a broken unit is reported as working again from its details', async () => {
   const { user, events } = show(
     { units: [{ ...unit, functionality: 'bad' }] },
     `/equipments?modal=view&unit=${unit.id}`,
@@ -194,13 +194,13 @@ test.each(
   if (!answer.ok) expect(dialog.getByLabelText(label)).toHaveProperty('value', 'Vestfrost');
 });
 
-test('others are offered none', async () => {
+test('others cannot add any', async () => {
   show({}, '/equipments?modal=add');
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add Manufacturer' })).toBeNull();
 });
 
-test('readings stand by day and half, what is out of the band by name, and the last one can be taken back', async () => {
+test('readings are listed by day and half, those out of the band are named, and the last one can be undone', async () => {
   const readings = [reading(5, 9.5, '2026-11-20T16:00'), reading(4, 4.5, '2026-11-20T08:00')];
   const { user, events } = show({ readings }, `/equipments?modal=view&unit=${unit.id}`);
   expect(await screen.findByRole('row', { name: '20/11/2026 4.5 °C 9.5 °C · Too warm' })).toBeTruthy();
@@ -214,7 +214,7 @@ test('readings stand by day and half, what is out of the band by name, and the l
   ]);
 });
 
-test('a reading of a day that has not come is told beside its field and not saved', async () => {
+test('a reading of a future day is reported beside its field and not saved', async () => {
   const { user, events } = show({}, `/equipments?modal=temperature&unit=${unit.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' }));
   await user.type(await dialog.findByLabelText('Temperature (°C)'), '5');
@@ -227,7 +227,7 @@ test('a reading of a day that has not come is told beside its field and not save
   expect(events()).toEqual([]);
 });
 
-test('a temperature is typed with a comma or a point; what is out of the band says what to do before it is saved', async () => {
+test('a temperature is typed with a comma or a point, and one out of the band says what to do before it is saved', async () => {
   const { user, events } = show({}, `/equipments?modal=temperature&unit=${unit.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' }));
   const field = await dialog.findByLabelText('Temperature (°C)');
@@ -244,7 +244,7 @@ test('a temperature is typed with a comma or a point; what is out of the band sa
   ]);
 });
 
-test('the lots kept in a unit are ticked; of one that broke down they are on hold', async () => {
+test('the lots kept in a unit are ticked, and those of a broken one are on hold', async () => {
   const lot = { antigenName: 'BCG', expiryOn: '2027-06-30', left: 400 };
   const lots = [
     { ...lot, id: unitId(6), batchNo: 'B-1', equipment: unit.id, isOnHold: true },
@@ -281,7 +281,7 @@ const frozen = {
   ],
 } as unknown as ShownUnit;
 
-test('a unit that froze says what to test, and that it was looked at is saved by the readings that were seen', async () => {
+test('a unit that froze says what to test, and settling it saves the readings that were shown', async () => {
   const lots = ['Penta', 'MR'].map((antigenName, at) => ({
     id: unitId(6 + at),
     antigenName,
@@ -347,7 +347,7 @@ test.each([
   ]);
 });
 
-test('minus is a button beside the figure; each chamber of a combined unit is read by itself', async () => {
+test('minus is a button beside the figure, and each chamber of a combined unit is read separately', async () => {
   const combined = { ...unit, typeCce: { id: unitId(3), name: 'Refrigerator/freezer' } };
   const { user, events } = show({ units: [combined] }, `/equipments?modal=temperature&unit=${unit.id}`);
   const field = await screen.findByLabelText('Temperature (°C)');
@@ -362,7 +362,7 @@ test('minus is a button beside the figure; each chamber of a combined unit is re
   expect(events()).toMatchObject([[{ payload: { celsius: -20, chamber: 'freezer' } }]]);
 });
 
-describe('the day', () => {
+describe('the daily readings', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -393,7 +393,7 @@ describe('the day', () => {
     last: [],
   } as unknown as ShownUnit;
 
-  test('a reading is typed in its half of the day, says at once that it is out of the band, and can be taken back', async () => {
+  test('a reading typed for its half of the day shows at once if it is out of the band, and can be undone', async () => {
     at('2026-11-20T08:05');
     const answer = { ok: true, saved: [{ event: unitId(30), outcome: {} }] };
     const { user, events } = show({ answer });
@@ -418,7 +418,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('what was read today is in its field, whoever read it, and the month is counted', async () => {
+  test('today’s reading is in its field, whoever read it, and the month is counted', async () => {
     at('2026-11-20T15:10');
     const readings = [
       reading(5, 9.5, '2026-11-20T14:00'),
@@ -436,14 +436,14 @@ describe('the day', () => {
     expect(screen.getByText('1 of 1 read this afternoon')).toBeTruthy();
   });
 
-  test('a morning that nobody wrote is written with its time', async () => {
+  test('a missed morning reading is recorded with its time', async () => {
     at('2026-11-20T15:10');
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Not written. Write it with its time' }));
     expect(await screen.findByRole('dialog', { name: 'Record temperature of HBC-70 BE0A-17' })).toBeTruthy();
   });
 
-  test('what is no temperature is not saved, and is said', async () => {
+  test('text that is not a temperature is not saved, and is reported', async () => {
     at('2026-11-20T08:05');
     const { user, events } = show();
     await user.type(await screen.findByRole('textbox', { name: /^Morning/ }), 'warm');
@@ -452,7 +452,7 @@ describe('the day', () => {
     expect(events()).toEqual([]);
   });
 
-  test('a breakdown is two taps: what is known to lie there goes to the unit that works', async () => {
+  test('a breakdown takes two taps: the lots known to be there move to the working unit', async () => {
     const lots = [lot(6, {}), lot(7, { equipment: null }), lot(8, { equipment: null, isInNone: true })];
     const { user, events } = show({ units: [unit, spare], lots });
     await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));
@@ -473,7 +473,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('of several units that nobody told the lots of, all that may lie there are ticked and stay on hold if there is no place', async () => {
+  test('if several units have no recorded lots, all that may be in one are ticked and stay on hold without another place', async () => {
     const lots = [lot(6, { equipment: null }), lot(7, { equipment: null })];
     const broken = { ...spare, functionality: 'bad', reason: null, troubles: [{ kind: 'broken' }] } as const;
     const { user, events } = show({ units: [unit, broken], lots });
@@ -487,7 +487,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('a unit that is out of its band is no proposal for where the vaccines go', async () => {
+  test('a unit out of its band is not proposed as the new place of vaccines', async () => {
     const warm = {
       ...spare,
       troubles: [{ kind: 'too-warm', chamber: 'refrigerator', celsius: 10.4, at: '' }],
@@ -503,7 +503,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('of a lot that nobody had noted it is said first that it lay in the unit, so that it stays on hold for what it met', async () => {
+  test('a lot without a recorded place is first recorded in the unit, so that it stays on hold for what happened there', async () => {
     const { user, events } = show({ units: [unit, spare], lots: [lot(6, { isNoted: false })] });
     await user.click(await screen.findByRole('button', { name: 'Broken HBC-70 BE0A-17' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'HBC-70 BE0A-17 broke down' }));
@@ -517,7 +517,7 @@ describe('the day', () => {
     );
   });
 
-  test('a broken unit asks where its lots go, and what is put into a cold box lies in no unit', async () => {
+  test('a broken unit asks where its lots go, and lots put into a cold box are in no unit', async () => {
     const broken = {
       ...unit,
       functionality: 'bad',

@@ -28,7 +28,7 @@ test.each<[App, string, string]>([
   expect(region.getByText(count)).toBeTruthy();
 });
 
-test('says how long it takes, that one can go on, and with what', () => {
+test('says how long it takes, that the officer can continue, and with what', () => {
   const { region } = show('preparing');
   expect(region.getByRole('status').textContent).toMatch(
     /^Usually less than a minute.*You can go on meanwhile/,

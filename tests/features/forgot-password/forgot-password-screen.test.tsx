@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to Login?' }).getAttribute('href')).toBe('/');
   });
 
-  test('needs an e-mail', async () => {
+  test('needs an e-mail address', async () => {
     const { getCode, requestCode } = show();
     await getCode('');
     expect(alertText()).toBe('Email field is empty');
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  test('without a network it says so at either step', async () => {
+  test('says at either step that there is no network', async () => {
     const offline = { ok: false, reason: 'no-connection', detail: null } as const;
     const { getCode } = show({ code: offline });
     await getCode();
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@demo.test');
   });
 
-  test('a code that never came can be asked for again', async () => {
+  test('a code that never arrived can be requested again', async () => {
     const { user, getCode, requestCode } = show();
     await getCode();
     await user.click(screen.getByRole('button', { name: 'Ask for another OTP' }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GuideScreen } from '#features/guide/screen.tsx';
 import { tablet } from '#tests/features/stock/stock-tablet.tsx';
 
-test('the guide has three screens, forth and back, and ends at the work', async () => {
+test('the guide has three screens, forward and back, and ends at the work', async () => {
   const device = await tablet();
   const { address } = device.show(<GuideScreen />, '/guide');
   expect(
@@ -21,7 +21,7 @@ test('the guide has three screens, forth and back, and ends at the work', async 
   expect(address()).toBe('/protected/dashboard');
 });
 
-test('whoever keeps stock may practise first, at the end of the guide', async () => {
+test('users who keep stock may practise first, at the end of the guide', async () => {
   const device = await tablet();
   device.show(<GuideScreen />, '/guide');
   expect(screen.queryByRole('button', { name: 'Practise first' })).toBeNull();

@@ -45,7 +45,7 @@ function setUp(
 }
 
 describe('the lock screen', () => {
-  it('takes six digits by touch and asks nothing more', async () => {
+  it('accepts six digits by touch and needs nothing more', async () => {
     const { unlock, onUnlocked, user } = setUp({ ok: true, session: officer });
     await screen.findByLabelText('PIN of Amina Bello');
     for (const digit of '13579') await user.click(screen.getByRole('button', { name: digit }));
@@ -55,7 +55,7 @@ describe('the lock screen', () => {
     expect(unlock).toHaveBeenCalledExactlyOnceWith({ user: 'a', pin: '135790' });
   });
 
-  it('takes them from a keyboard, for the colleague that was chosen, and lets one be erased', async () => {
+  it('accepts them from a keyboard, for the chosen colleague, and one can be erased', async () => {
     const { unlock, user } = setUp({ ok: true, session: officer });
     await user.click(await screen.findByRole('radio', { name: 'Halima Yusuf' }));
     await user.click(screen.getByLabelText('PIN of Halima Yusuf'));
@@ -104,7 +104,7 @@ describe('the lock screen', () => {
     vi.useRealTimers();
   });
 
-  it('leads to the password, for who forgot the PIN and for somebody else', async () => {
+  it('leads to the password, for a forgotten PIN and for another user', async () => {
     const { user, onPassword } = setUp({ ok: true, session: officer }, [amina]);
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(await screen.findByRole('button', { name: /Forgot the PIN/ }));

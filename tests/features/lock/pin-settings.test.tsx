@@ -46,7 +46,7 @@ describe('setting a PIN', () => {
     expect(setPin).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed where the server refuses, with its sentence', async () => {
+  it('keeps what was typed if the server refuses, and shows its sentence', async () => {
     const { fill } = await openForm({ ok: false, reason: 'refused', detail: 'That code is wrong' });
     await fill('123456', '271828', '271828');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That code is wrong'));

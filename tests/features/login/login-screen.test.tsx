@@ -57,7 +57,7 @@ describe('the sign-in page of a demo', () => {
     expect(login).toHaveBeenCalledExactlyOnceWith({ email: amina.email, password: 'shown to anybody' });
   });
 
-  test('says nothing of a demo where there is none', async () => {
+  test('does not mention a demo if there is none', async () => {
     showDemo(null);
     await Promise.resolve();
     expect(screen.queryByRole('heading', { name: 'This is a demo' })).toBeNull();
@@ -71,7 +71,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the login form', () => {
-  test('keeps the email, and never the password, while its language changes', async () => {
+  test('keeps the email, and never the password, when its language changes', async () => {
     try {
       const first = show(() => Promise.resolve(refusal('refused')));
       await first.user.type(screen.getByLabelText('Email'), 'amina@demo.test');
@@ -90,7 +90,7 @@ describe('the login form', () => {
     }
   });
 
-  test('keeps its button disabled while either field is empty', async () => {
+  test('disables its button while either field is empty', async () => {
     const { user } = show(() => Promise.resolve(refusal('refused')));
     const button = screen.getByRole('button', { name: 'Login' });
     expect(button).toHaveProperty('disabled', true);
@@ -100,7 +100,7 @@ describe('the login form', () => {
     expect(button).toHaveProperty('disabled', false);
   });
 
-  test('says so when Enter is pressed while either field is empty', async () => {
+  test('says so if Enter is pressed while either field is empty', async () => {
     const { user, login } = show(() => Promise.resolve(refusal('refused')));
     await user.type(screen.getByLabelText('Email'), 'a@b.c{Enter}');
     expect(
@@ -109,7 +109,7 @@ describe('the login form', () => {
     expect(login).not.toHaveBeenCalled();
   });
 
-  test('reads Loading dashboard... while it waits, and cannot be sent twice', async () => {
+  test('shows Loading dashboard... while it waits, and cannot be sent twice', async () => {
     const { promise, resolve } = Promise.withResolvers<LoginResult>();
     const { user, login } = show(() => promise);
     await signIn(user);
@@ -139,7 +139,7 @@ describe('the login form', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('after a wrong pair the officer types the password again; after any other failure the button is where it was', async () => {
+  test('after a wrong pair the password must be typed again; after any other failure the button works again', async () => {
     const results = [refusal('wrong-credentials'), refusal('no-connection')];
     const { user } = show(() => Promise.resolve(results.shift() ?? refusal('refused')));
     await signIn(user);
@@ -150,7 +150,7 @@ describe('the login form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }));
   });
 
-  test('a defect while signing in is a sentence too', async () => {
+  test('a defect while signing in is shown as a sentence too', async () => {
     const { user } = show(() => Promise.reject(new Error('boom')));
     await signIn(user);
     expect(await screen.findByText('Check your connection')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the login form', () => {
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(unpaid);
   });
 
-  test('a user whom no level lets in is signed out again', async () => {
+  test('a user whose level gives no access is signed out again', async () => {
     const { user, onSignedIn, logout } = show(() => Promise.resolve({ ok: true, session: sessionOf(null) }));
     await signIn(user);
     expect(await screen.findByText('You are not authorised to use this app')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the login form', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('shows and hides the password, and tells password managers what is what', async () => {
+  test('shows and hides the password, and labels its fields for password managers', async () => {
     const { user } = show(() => Promise.resolve(refusal('refused')));
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('autocomplete')).toBe('current-password');

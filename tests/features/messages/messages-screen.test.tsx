@@ -64,7 +64,7 @@ const pressOf = ({ id }: FailedMessage) => [
   { failed_at: '2026-11-20T08:15:00.000Z' },
 ];
 
-test('a message names when, to whom in part, what about, where, and what went wrong in words', async () => {
+test('a message shows when, to a part of which address, about what, where, and in words what went wrong', async () => {
   const { asked } = show({ get: [pageOf(refused)] });
   const row = await screen.findByRole('row', { name: /gmial/ });
   for (const text of [
@@ -86,7 +86,7 @@ test('a text message, which has no subject, says what it is about', async () => 
   expect(within(row).getByText('In doubt')).toBeTruthy();
 });
 
-test('the search is the server’s', async () => {
+test('the search is done by the server', async () => {
   const { asked, user } = show({ get: [pageOf(refused)] });
   await again(refused.recipient);
   await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'gmial');
@@ -95,12 +95,12 @@ test('the search is the server’s', async () => {
   );
 });
 
-test('without one it says so and what would appear', async () => {
+test('without a message it says so and what would appear', async () => {
   show({ get: [pageOf()] });
   expect(await screen.findByText('No undelivered messages')).toBeTruthy();
 });
 
-test('without a connection it says so, and loads again when asked', async () => {
+test('without a connection it says so, and loads again on request', async () => {
   const { user } = show({ get: [noConnection, pageOf(refused)] });
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
   expect(screen.getByText(/It is loaded from the server/)).toBeTruthy();
@@ -109,14 +109,14 @@ test('without a connection it says so, and loads again when asked', async () => 
   expect(await again(refused.recipient)).toBeTruthy();
 });
 
-test('a page that is gone shows the last one there is', async () => {
+test('a page that no longer exists shows the last one', async () => {
   const gone = { ok: true as const, value: { count: 10, results: [] } };
   const { asked } = show({ get: [gone, pageOf(refused)], at: '/messages?messages.page=1' });
   await again(refused.recipient);
   expect(asked().map(([, query]) => (query as { page: number }).page)).toEqual([1, 0]);
 });
 
-test('a failed one is sent again at a press, once, and the list is read anew', async () => {
+test('a failed one is sent again with one press, once, and the list is loaded again', async () => {
   const answers: ((answer: ApiResult<unknown>) => void)[] = [];
   const { pressed, asked, user } = show({
     get: [pageOf(refused), pageOf()],
@@ -130,7 +130,7 @@ test('a failed one is sent again at a press, once, and the list is read anew', a
   expect(asked()).toHaveLength(2);
 });
 
-test('one in doubt is sent again only after it was said that it may arrive twice', async () => {
+test('one in doubt is sent again only after a warning that it may arrive twice', async () => {
   const { pressed, user } = show({ get: [pageOf(doubtful), pageOf()] });
   await user.click(await again(doubtful.recipient));
   const dialog = await screen.findByRole('alertdialog', { name: 'Send again' });

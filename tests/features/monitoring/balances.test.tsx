@@ -29,7 +29,7 @@ function show(answer: Answer, at = '/balance') {
   return { ...device, ...device.show(<BalancesScreen />, at) };
 }
 
-test('sets of totals by state, in the words of the specification, and what was lost in closed vials', async () => {
+test('sets of totals by state, in the words of the specification, with losses in closed vials', async () => {
   show(() => ok(nigeria));
   for (const [title, total, ofKano] of [
     ['Total Balances in State', '1,400', '1,350 doses'],
@@ -49,7 +49,7 @@ test('sets of totals by state, in the words of the specification, and what was l
   expect(screen.queryByText('Lagos')).toBeNull();
 });
 
-test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
+test('a total is broken down: state, LGA, facility, antigen, lot', async () => {
   const clinic = card('Ajingi Clinic', { id: id(1111), level: 'facility', balance: 450, on_the_way: 150 });
   const lga = { ...kano, whole: kano.parts[0], parts: [clinic] };
   const bcg = {
@@ -113,7 +113,7 @@ test('a total is taken apart: state, LGA, facility, antigen, lot', async () => {
   expect(screen.queryByText('Lot B-1')).toBeNull();
 });
 
-test('a unit that is not there is no total of zero', async () => {
+test('an unknown unit is not shown as a total of zero', async () => {
   show(
     () => ({ ok: false, reason: 'refused', status: 404, code: 'not-found', detail: 'No.', errors: [] }),
     `/balance?unit=${id(99)}`,

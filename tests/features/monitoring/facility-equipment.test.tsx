@@ -49,7 +49,7 @@ const figures = {
   children: { registered: 0, immunizations: 0 },
 };
 
-test('those above a facility read its equipment and write none of it', async () => {
+test('users above a facility can read its equipment and change none of it', async () => {
   const answer: Answer = ({ path }) => ({
     ok: true,
     value: path.includes('/v/get/equipment/')

@@ -56,7 +56,7 @@ const rows = () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-test('facilities stand by need, each with one verb; the own store is beside them, not below', async () => {
+test('facilities are sorted by need, each with one verb; the own store is listed separately, not below', async () => {
   show(() => ok(ajingi));
   expect(await screen.findByRole('heading', { name: '3 of 4 facilities need you' })).toBeTruthy();
   expect(screen.getByText('3 heard of in the last three days, 1 not')).toBeTruthy();
@@ -73,7 +73,7 @@ test('facilities stand by need, each with one verb; the own store is beside them
   expect(screen.getByText('also: report late')).toBeTruthy();
 });
 
-test('a figure shows the places that it counts, and all of them again', async () => {
+test('a figure shows the places that it counts, and then all of them again', async () => {
   const { user } = show(() => ok(ajingi));
   const filter = await screen.findByRole('button', { name: '1 report late' });
   await user.click(filter);
@@ -83,7 +83,7 @@ test('a figure shows the places that it counts, and all of them again', async ()
   expect(rows()).toHaveLength(3);
 });
 
-test('without a network the last answer stands with its age; without any, that it needs the server', async () => {
+test('without a network the last answer is shown with its age, and without an answer that it needs the server', async () => {
   let answer: ReturnType<Answer> = ok(ajingi);
   const first = show(() => answer);
   await screen.findByRole('heading', { name: '3 of 4 facilities need you' });
@@ -98,7 +98,7 @@ test('without a network the last answer stands with its age; without any, that i
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
 });
 
-test('above the LGAs a place says how many of its facilities need somebody, and is opened', () => {
+test('above the LGAs a place shows how many of its facilities need action, and can be opened', () => {
   const lga: PartNeeds = {
     ...part('Sumaila', 6, need('stock-out', { facilities: 4 }), need('report', { facilities: 11 })),
     level: 'lga',

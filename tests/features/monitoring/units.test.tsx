@@ -33,7 +33,7 @@ function open(answer: Answer, at: string, viewer: Parameters<typeof onlineDevice
 const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent);
 
 describe('the LGAs of a state', () => {
-  test('stand as cards, those first that need somebody, with what they need', async () => {
+  test('are cards, sorted by need, with what they need', async () => {
     const { asked } = open(() => ok(kano), `/all/lga/Kano?id=${id(11)}`);
     await screen.findByRole('heading', { name: 'LGAs of Kano' });
     expect(asked()).toEqual([[`/v/monitoring/unit/${id(11)}/`, {}]]);
@@ -53,7 +53,7 @@ describe('the LGAs of a state', () => {
     expect(dala?.textContent).not.toContain('0 doses');
   });
 
-  test('of which nobody recorded anything have no figures: zeros would say that they have no stock', async () => {
+  test('without any records have no figures, because zeros would mean that they have no stock', async () => {
     const none = { balance: 0, usable: 0, issued: 0, wastage: 0, last_sync: null };
     open(() => ok({ ...kano, whole: { ...kano.whole, ...none }, parts: [] }), `/all/lga/Kano?id=${id(11)}`);
     await screen.findByRole('heading', { name: 'LGAs of Kano' });
@@ -61,7 +61,7 @@ describe('the LGAs of a state', () => {
     expect(screen.queryByText('Usable doses')).toBeNull();
   });
 
-  test('show what was issued instead, in another order, and only those whose name has the letters', async () => {
+  test('show the doses issued instead, in another order, and only those whose name contains the letters', async () => {
     const { user } = open(() => ok(kano), `/all/lga/Kano?id=${id(11)}`);
     await user.click(await screen.findByRole('radio', { name: 'Issued Out Stock as today' }));
     expect(screen.getAllByRole('article')[0]?.textContent).toContain('30 doses');
@@ -73,7 +73,7 @@ describe('the LGAs of a state', () => {
     expect(await screen.findByText('No records found')).toBeDefined();
   });
 
-  test('lead on by name and id, back by the way from the own unit down', async () => {
+  test('lead on by name and id, and back along the path from the own unit down', async () => {
     open(() => ok(kano), `/all/lga/Kano?id=${id(11)}`);
     const ajingi = await screen.findByRole('link', { name: 'Ajingi' });
     expect(ajingi.getAttribute('href')).toBe(`/all/facility/Ajingi?id=${id(111)}`);
@@ -86,7 +86,7 @@ describe('the LGAs of a state', () => {
     expect(way.getByText('Kano').getAttribute('aria-current')).toBe('page');
   });
 
-  test('are found by the name alone; of several one is chosen, and none is the page that says so', async () => {
+  test('are found by the name alone; one of several is chosen, and an unknown one shows the not-found page', async () => {
     let found = [{ id: id(11), name: 'Kano', within: ['Nigeria'] }];
     const answer: Answer = ({ path }) => ok(path.includes('/named/') ? found : kano);
     const first = open(answer, '/all/lga/Kano');
@@ -104,13 +104,13 @@ describe('the LGAs of a state', () => {
     expect(await screen.findByText('The page you requested was not found.')).toBeDefined();
   });
 
-  test('of a state that is not there: the page that says so, and no zeros', async () => {
+  test('of an unknown state show the not-found page, and no zeros', async () => {
     open(() => missing, `/all/lga/Atlantis?id=${id(99)}`);
     expect(await screen.findByText('The page you requested was not found.')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('are shown as they were read last, with their age, while there is no connection', async () => {
+  test('are shown as last loaded, with their age, while there is no connection', async () => {
     const first = open(() => ok(kano), `/all/lga/Kano?id=${id(11)}`);
     await screen.findByRole('heading', { name: 'LGAs of Kano' });
     first.unmount();
@@ -121,7 +121,7 @@ describe('the LGAs of a state', () => {
   });
 });
 
-test('State Monitoring of a state’s own officer is their state', async () => {
+test('State Monitoring of a state’s own officer shows their state', async () => {
   const viewer = { level: 'state', countryId: id(1), stateId: id(11) } as const;
   const { asked } = open(() => ok(kano), '/user/state', viewer);
   const link = await screen.findByRole('link', { name: 'Kano' });

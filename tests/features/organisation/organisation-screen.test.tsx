@@ -160,7 +160,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('a country loads its states, a state its LGAs; a facility is added; closing clears what was chosen', async () => {
+test('a country loads its states, a state its LGAs; a facility is added; closing clears the choices', async () => {
   const { user, sent } = show();
   const open = async () => {
     await begin(user, 'Add Facility');
@@ -249,7 +249,7 @@ test.each([
   expect(dialog.getByLabelText('Country name')).toHaveProperty('value', 'Benin');
 });
 
-test('a place shows what became of it, and is closed with its successor; one with records is not merged', async () => {
+test('a place shows its changes, and is closed with its successor; one with records cannot be merged', async () => {
   const { user, sent } = show();
   await user.click(await screen.findByRole('button', { name: 'Open Ajingi clinic' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajingi clinic' }));
@@ -263,7 +263,7 @@ test('a place shows what became of it, and is closed with its successor; one wit
   expect(sent()).toMatchObject([{ path: `/v/api/place/${id(1111)}/close/`, body: { successor: null } }]);
 });
 
-test('a successor is named later for a place that was closed without one, and never again', async () => {
+test('a successor is named later for a place closed without one, and only once', async () => {
   const closed = { ...details, closed_at: '2026-11-20T08:14:00.000Z' };
   const path = `/v/api/place/${id(1111)}/`;
   const { user, sent } = show(
@@ -283,7 +283,7 @@ test('a successor is named later for a place that was closed without one, and ne
   expect(sent()).toMatchObject([{ path: `${path}close/`, body: { successor: id(1112) } }]);
 });
 
-test('what a store supplies is ticked, searched and changed; a place that is none loses it all', async () => {
+test('the units that a store supplies are ticked, searched and changed, and a place that is no longer a store loses them all', async () => {
   const places = Array.from({ length: 8 }, (_, n) => ({ id: id(120 + n), name: `LGA ${n}` }));
   const store: PlaceDetails = {
     ...details,
@@ -314,7 +314,7 @@ test('what a store supplies is ticked, searched and changed; a place that is non
   expect(sent()[0]?.body).toMatchObject({ name: 'Kano store', serves: [id(125), id(127)] });
 });
 
-test('a file is looked at first, then imported whole; with a fault nothing is', async () => {
+test('a file is checked first, then imported completely, or not at all if it has a fault', async () => {
   const report: PlaceImportReply = {
     level: 'state',
     rows: 2,

@@ -26,14 +26,14 @@ const labels = [
 ];
 const typed = ['Musa Garba', '08031234567', '4', '6', '3', '12,500'];
 
-test('About shows what the facility says of itself, and who it was', async () => {
+test('About shows the facility’s profile and its former names', async () => {
   show(() => ({ ok: true, value: profile }));
   expect(await screen.findByText('Musa Garba')).toBeTruthy();
   for (const words of [profile.id, 'amina@clinic.example', '0803 123 4567', '12,500 people', 'Hausa'])
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('a profile is added with all six fields, and with no fewer', async () => {
+test('a profile is added with all six fields only', async () => {
   const { user, sent } = show(() => none);
   await user.click(await screen.findByRole('button', { name: 'Add Profile' }));
   for (const [at, label] of labels.slice(0, 5).entries())
@@ -95,13 +95,13 @@ test('it is updated from About', async () => {
   ]);
 });
 
-test('offline the account is there, and why the profile is not', async () => {
+test('offline the account is shown, and why the profile is not', async () => {
   show(() => noConnection);
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Account' })).toBeTruthy();
 });
 
-test('a store has no register: neither vaccines that it offers nor records of children that were opened', async () => {
+test('a store has no register: no offered vaccines and no list of opened records of children', async () => {
   const device = onlineDevice(() => ({ ok: true, value: profile }));
   device.setHome(facility);
   device.setAccount({ level: 'lga' });

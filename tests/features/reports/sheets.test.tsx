@@ -8,7 +8,7 @@ import { Sheets } from '#features/reports/sheets.tsx';
 import { onlineDevice } from '#tests/bindings/online-page.tsx';
 import { stubFiles } from '../stub-files.ts';
 
-test('each of the two reports is told as a file that left', async () => {
+test('each of the two reports is reported as an exported file', async () => {
   const names = stubFiles();
   const given = immunizationSummary([]);
   const device = onlineDevice(() => ({ ok: true, value: [] }));
@@ -32,7 +32,7 @@ test('each of the two reports is told as a file that left', async () => {
   ]);
 });
 
-test('doses not given stand by vaccine and reason, with their sum, and leave as a file', async () => {
+test('doses not given are listed by vaccine and reason, with their sum, and exported as a file', async () => {
   const names = stubFiles();
   const device = onlineDevice(() => ({ ok: true, value: [] }));
   const { user } = device.show(
@@ -59,7 +59,7 @@ test('doses not given stand by vaccine and reason, with their sum, and leave as 
   expect(device.files).toEqual([['report', 4]]);
 });
 
-test('adverse events stand by vaccine beside the doses given, with their rate, and leave as a file', async () => {
+test('adverse events are listed by vaccine beside the doses given, with their rate, and exported as a file', async () => {
   const names = stubFiles();
   const device = onlineDevice(() => ({ ok: true, value: [] }));
   const reported = {
@@ -93,7 +93,7 @@ test('adverse events stand by vaccine beside the doses given, with their rate, a
   expect(device.files).toEqual([['report', 4]]);
 });
 
-test('a month in which nothing was noted says so', async () => {
+test('a month without notes says so', async () => {
   const device = onlineDevice(() => ({ ok: true, value: [] }));
   device.show(<NotGivenSheet place={['Ajingi']} month={reportMonthSchema.parse('2026-11')} missed={[]} />);
   expect(await screen.findByText('No dose that was due was noted as not given in this month.')).toBeDefined();

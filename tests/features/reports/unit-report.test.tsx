@@ -37,7 +37,7 @@ test('a month that cannot be loaded is still named, and another can be chosen', 
   expect(await sheets()).toBeTruthy();
 });
 
-test('who chooses a month stays on the choice', async () => {
+test('the focus stays on the month’s field after a choice', async () => {
   const { user } = show(answered);
   const choice = await month();
   choice.focus();

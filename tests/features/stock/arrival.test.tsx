@@ -21,7 +21,7 @@ describe('An arrival', () => {
     expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
   });
 
-  test('is confirmed with one tap: officer and date stand there already', async () => {
+  test('is confirmed with one tap: officer and date are already filled in', async () => {
     const device = await tablet();
     const receipt = await receiptOf(device, await device.arrive(30));
     await device.user.click(await receipt.findByRole('button', { name: 'Confirm arrival' }));
@@ -46,7 +46,7 @@ describe('An arrival', () => {
     expect(await dialog.findByText(words)).toBeTruthy();
   });
 
-  test('that differs is counted in vials as well, where it is known how its lot is packed', async () => {
+  test('that differs is counted in vials too, if the lot’s vial size is known', async () => {
     const device = await tablet();
     const entry = await device.arrive(30);
     await device.engine.db.ledger.update(entry, { dosesPerVial: 10 });
@@ -76,7 +76,7 @@ describe('An arrival', () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 
-  test('that differs is adjusted, and its adjustment leads back to it', async () => {
+  test('that differs is adjusted, and its adjustment links back to it', async () => {
     const device = await tablet();
     const entry = await device.arrive(30);
     const { dialog } = await formOf(device, entry, 'differs');
@@ -88,7 +88,7 @@ describe('An arrival', () => {
     expect(await device.engine.queries.unconfirmedArrivals()).toEqual([]);
   });
 
-  test('as sent is no difference', async () => {
+  test('counted as it was sent is no difference', async () => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.arrive(30), 'differs');
     type(await dialog.findByLabelText('Doses counted'), '30');
@@ -97,7 +97,7 @@ describe('An arrival', () => {
   });
 });
 
-describe('What was sent and counted otherwise where it arrived', () => {
+describe('What was sent and counted differently on arrival', () => {
   async function countedThere() {
     const device = await tablet();
     const entry = await device.dispatch('transfer', await device.receive(), 30);
@@ -120,7 +120,7 @@ describe('What was sent and counted otherwise where it arrived', () => {
     expect(address()).toBe(`/?view=transferred&receipt=${entry}`);
   });
 
-  test('says so on its receipt, and leads to where the case is settled', async () => {
+  test('says so on its receipt, and leads to the settling of the case', async () => {
     const { device, entry } = await countedThere();
     const receipt = await receiptOf(device, entry);
     expect(receipt.getByText('27 of 30 arrived', { selector: 'strong' })).toBeTruthy();
@@ -151,7 +151,7 @@ describe('What was sent and counted otherwise where it arrived', () => {
   });
 });
 
-test('Stock that nobody confirmed for long is one row of the start page, which says so and leads to the count', async () => {
+test('Stock unconfirmed for long is one row of the start page, which says so and leads to the count', async () => {
   const device = await tablet();
   const entry = await device.arrive(30);
   await device.engine.db.case_file.put({
@@ -173,7 +173,7 @@ test('Stock that nobody confirmed for long is one row of the start page, which s
 });
 
 describe('What was issued', () => {
-  test('is marked once it is utilized, and not when that is taken back', async () => {
+  test('is marked once it is utilized, and not after that is undone', async () => {
     const device = await tablet();
     const lot = await device.receive();
     await device.issue(lot, 20);
@@ -189,7 +189,7 @@ describe('What was issued', () => {
     await expect.poll(() => screen.queryByText('Utilized')).toBeNull();
   });
 
-  test('bears no such badge when the server refused it, or when it was reversed', async () => {
+  test('has no such badge if the server refused it, or it was reversed', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const refused = await device.issue(lot, 50);

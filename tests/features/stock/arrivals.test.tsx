@@ -32,7 +32,7 @@ async function events(device: Tablet) {
 }
 
 describe('Arrivals', () => {
-  test('are confirmed as they were sent by one tap and one save', async () => {
+  test('are confirmed as sent with one tap and one save', async () => {
     const device = await opened();
     await device.user.click(screen.getByRole('button', { name: 'All as sent' }));
     expect(screen.getByText('2 of 2 lots counted')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('Arrivals', () => {
     ]);
   });
 
-  test('tell what is missing and why, and what the monitor says, in the same save', async () => {
+  test('record missing doses with the reason, and the monitor’s stage, in the same save', async () => {
     const device = await opened();
     await device.user.click(screen.getByRole('button', { name: 'All as sent' }));
     type('Arrived of B-2', '35');
@@ -83,7 +83,7 @@ describe('Arrivals', () => {
     await expect.poll(() => document.activeElement).toBe(second);
   });
 
-  test('leave open what was not counted', async () => {
+  test('stay open if they were not counted', async () => {
     const device = await opened();
     type('Arrived of B-1', '100');
     expect(screen.getByText('1 of 2 lots counted')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('Arrivals', () => {
     expect((await open(device))[0]?.batchNo).toBe('B-2');
   });
 
-  test('offer no stage that is better than the one that is known', async () => {
+  test('offer no stage better than the known one', async () => {
     await opened();
     const stages = within(screen.getByRole('combobox', { name: 'VVM of B-1' })).getAllByRole('option');
     expect(stages.map(({ textContent }) => textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('Arrivals', () => {
     ]);
   });
 
-  test('say beside a lot that no number was typed, and save none of the others', async () => {
+  test('report beside a lot that no number was typed, and save none of the others', async () => {
     const device = await opened();
     type('Arrived of B-1', '100');
     type('Arrived of B-2', 'all');
@@ -113,7 +113,7 @@ describe('Arrivals', () => {
     expect(await open(device)).toHaveLength(2);
   });
 
-  test('name the lot of which more is missing than is left, and save none', async () => {
+  test('name the lot with more missing than left, and save none', async () => {
     const device = await opened();
     const [, second] = await open(device);
     if (second === undefined) throw new Error('nothing arrived');
@@ -125,7 +125,7 @@ describe('Arrivals', () => {
     expect(await open(device)).toHaveLength(2);
   });
 
-  test('keep what is typed until it is saved', async () => {
+  test('keep typed values until they are saved', async () => {
     const device = await opened();
     type('Arrived of B-1', '99');
     await expect
@@ -133,7 +133,7 @@ describe('Arrivals', () => {
       .toContain('"counted":"99"');
   });
 
-  test('keep the note with what is typed, also while nothing differs for a moment', async () => {
+  test('keep the note with the typed values, even while nothing differs for a moment', async () => {
     const device = await opened();
     type('Arrived of B-1', '99');
     fireEvent.change(await screen.findByRole('textbox', { name: /^Note/ }), {
@@ -160,7 +160,7 @@ describe('Arrivals', () => {
       .not.toContain('Box was wet');
   });
 
-  test('are not offered again by what slow storage keeps only behind the save', async () => {
+  test('are not offered again by a draft that slow storage writes only after the save', async () => {
     const device = await opened();
     const typed = { 'B-1': { counted: '100' } };
     const session = await openRow(device.engine.db);
@@ -178,7 +178,7 @@ describe('Arrivals', () => {
     expect(await draft.load()).toBeUndefined();
   });
 
-  test('step by the vials of the lot, where the product comes in others', async () => {
+  test('step by the vials of the lot, even if the product comes in others', async () => {
     const device = await tablet();
     await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
     const lot = await device.arrive(100, 'B-1');
@@ -192,7 +192,7 @@ describe('Arrivals', () => {
     await expect.poll(() => [counted('B-1').value, counted('B-2').value]).toEqual(['10', '20']);
   });
 
-  test('that are none say so', async () => {
+  test('say so if there are none', async () => {
     const device = await tablet();
     device.show(<ArrivalsScreen />, '/ledger/arrivals');
     expect(await screen.findByText('Nothing waits to be confirmed')).toBeTruthy();

@@ -36,7 +36,7 @@ describe('Count stock', () => {
     expect(address()).toBe(`/?count=${bcg}`);
   });
 
-  test('has each lot with what is expected, and the difference while it is typed', async () => {
+  test('shows each lot with the expected doses, and the difference while typing', async () => {
     const { dialog } = await counting(device);
     const field = await dialog.findByLabelText('Batch B-1');
     expect(field).toHaveProperty('value', '');
@@ -53,7 +53,7 @@ describe('Count stock', () => {
     expect(dialog.getByText('As the book says')).toBeTruthy();
   });
 
-  test('takes over what the book says with one tap', async () => {
+  test('takes over the expected doses with one tap', async () => {
     const { dialog } = await counting(device);
     await device.user.click(await dialog.findByRole('button', { name: 'All 200 of B-1' }));
     await device.user.click(dialog.getByRole('button', { name: 'All 40 of B-2' }));
@@ -63,7 +63,7 @@ describe('Count stock', () => {
     expect(await screen.findByText('The count agrees with the book: nothing was adjusted')).toBeTruthy();
   });
 
-  test('counts whole vials where their size is known', async () => {
+  test('counts whole vials if their size is known', async () => {
     await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
     const { dialog } = await counting(device);
     type(await dialog.findByLabelText('Vials of 20, B-1'), '9');
@@ -72,7 +72,7 @@ describe('Count stock', () => {
     expect(dialog.getByLabelText('Vials of 20, B-1')).toHaveProperty('value', '9');
   });
 
-  test('keeps the book to itself while it is hidden, and compares before it saves', async () => {
+  test('does not reveal the expected doses while they are hidden, and compares before it saves', async () => {
     const { dialog, address } = await counting(device);
     await device.user.click(await screen.findByRole('radio', { name: 'Book hidden' }));
     await fill(dialog, { 'Batch B-1': '190' });
@@ -90,7 +90,7 @@ describe('Count stock', () => {
     expect(await screen.findByText('Count saved: 1 lot adjusted')).toBeTruthy();
   });
 
-  test('is signed by who counted and by who saw it, and is an event without any difference', async () => {
+  test('is signed by the counter and a witness, and is an event even without a difference', async () => {
     const { dialog } = await counting(device);
     const saving = vi.spyOn(device.engine.stock, 'saveTogether');
     await fill(dialog, { 'Batch B-1': '200', 'Seen by': 'Halima Sani' });
@@ -102,14 +102,14 @@ describe('Count stock', () => {
     ]);
   });
 
-  test('finds a lot by letters of its batch and puts the finger on it', async () => {
+  test('finds a lot by letters of its batch and focuses it', async () => {
     const { dialog } = await counting(device);
     await device.user.type(await dialog.findByRole('searchbox'), 'b-2');
     await device.user.click(await dialog.findByRole('button', { name: 'BCG · B-2' }));
     await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Batch B-2')));
   });
 
-  test('has lots with none left last, so that doses found of them are counted', async () => {
+  test('lists lots with none left last, so that doses found of them can be counted', async () => {
     const emptied = await device.receive({ batchNo: 'B-0', doses: 20 });
     await device.issue(emptied, 20);
     const expired = await device.receive({ batchNo: 'B-X', doses: 5, expiryOn: '2026-01-31' as LocalDate });
@@ -125,7 +125,7 @@ describe('Count stock', () => {
     expect(await device.engine.queries.lotsLeft([emptied])).toEqual(new Map([[emptied, 2]]));
   });
 
-  test('has such lots when nothing else is in stock', async () => {
+  test('lists such lots even if nothing else is in stock', async () => {
     const other = await tablet();
     await other.issue(await other.receive({ doses: 20 }), 20);
     const { dialog } = await counting(other);
@@ -157,7 +157,7 @@ describe('Count stock', () => {
     expect(await dialog.findByText(words)).toBeTruthy();
   });
 
-  test('adjusts every lot that differs, in one go, for the reason given', async () => {
+  test('adjusts each differing lot in one save, for the given reason', async () => {
     const { dialog, address } = await counting(device);
     await fill(dialog, { 'Batch B-1': '196', 'Batch B-2': '43', Reason: 'Monthly count' });
     await save(device, dialog);
@@ -171,7 +171,7 @@ describe('Count stock', () => {
     expect((await device.engine.queries.wallet(bcg))?.balance).toBe(239);
   });
 
-  test('says why doses are missing as a word that is counted: what is chosen, and for what was found a correction', async () => {
+  test('records missing doses under a coded reason: the chosen one, and a correction for doses found', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-1': '190', 'Batch B-2': '43', Reason: 'Monthly count' });
     const why = await dialog.findByLabelText('Why fewer of B-1');
@@ -192,7 +192,7 @@ describe('Count stock', () => {
     });
   });
 
-  test('reads the monitor of a lot that was counted; a worse stage is the lot’s from then on', async () => {
+  test('reads the monitor of a counted lot, and a worse stage applies to it from then on', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-1': '200' });
     const stage = await dialog.findByLabelText('VVM stage of B-1');
@@ -210,7 +210,7 @@ describe('Count stock', () => {
     });
   });
 
-  test('a better stage than is known is refused beside its field, and nothing is saved', async () => {
+  test('a better stage than the known one is refused beside its field, and nothing is saved', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-2': '39', Reason: 'Monthly count' });
     const stage = await dialog.findByLabelText<HTMLSelectElement>('VVM stage of B-2');
@@ -220,7 +220,7 @@ describe('Count stock', () => {
     expect((await device.engine.queries.wallet(bcg))?.balance).toBe(240);
   });
 
-  test('adjusts a lot of which nothing is left to 0, and none that was left empty', async () => {
+  test('adjusts a lot with none left to 0, but not one whose field was left empty', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-1': '0', Reason: 'Cold room failed' });
     await save(device, dialog);
@@ -239,7 +239,7 @@ describe('Count stock', () => {
   });
 
   test.each(['zero-doses', 'less-than-in-stock', 'entry-missing'] as const)(
-    'names the lot that was refused, and saves none: %s',
+    'names the refused lot, and saves none: %s',
     async (reason) => {
       const { dialog } = await counting(device);
       vi.spyOn(device.engine.stock, 'saveTogether').mockResolvedValue({ ok: false, at: 0, reason });
@@ -264,7 +264,7 @@ describe('Count stock', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Batch B-1').value).toBe('196');
   });
 
-  test('notices lots that moved since the sheet was opened, and has them counted again', async () => {
+  test('detects lots that moved since the sheet was opened, and asks to count them again', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-1': '196', 'Batch B-2': '43', Reason: 'Monthly count' });
     const lots = await device.engine.queries.lots(bcg, '2026-11-20' as never);
@@ -282,7 +282,7 @@ describe('Count stock', () => {
     expect(dialog.queryByText('Stock has moved since this sheet was opened')).toBeNull();
   });
 
-  test('takes with the new figures what was typed while the disk was still busy with the key before', async () => {
+  test('saves what was typed while the previous key was still being written, with the new figures', async () => {
     const { dialog } = await counting(device);
     await fill(dialog, { 'Batch B-1': '196' });
     const lots = await device.engine.queries.lots(bcg, '2026-11-20' as never);
@@ -297,7 +297,7 @@ describe('Count stock', () => {
     expect((await dialog.findByLabelText<HTMLInputElement>('Batch B-2')).value).toBe('43');
   });
 
-  test('goes on after a reload with what was expected then', async () => {
+  test('continues after a reload with the doses expected then', async () => {
     const first = await counting(device);
     await fill(first.dialog, { 'Batch B-1': '196' });
     await device.user.click(first.dialog.getByRole('button', { name: 'Close' }));
@@ -327,7 +327,7 @@ describe('Count stock', () => {
   });
 });
 
-describe('Count stock of what is not there', () => {
+describe('Count stock of something missing', () => {
   test('says that there are no lots', async () => {
     const device = await tablet();
     await device.openWallet();

@@ -23,7 +23,7 @@ describe('Counting the whole store', () => {
     await device.issue(await device.receive({ batchNo: 'P-0', doses: 10, antigen: penta }), 10);
   });
 
-  test('is one sheet of all that is in stock, each batch with its antigen', async () => {
+  test('is one sheet of the whole stock, each batch with its antigen', async () => {
     const { address } = device.show(<WalletScreen />);
     await device.user.click(await screen.findByRole('button', { name: 'Count the store' }));
     const dialog = await dialogOf();
@@ -33,7 +33,7 @@ describe('Counting the whole store', () => {
     expect(address()).toBe('/?count=all');
   });
 
-  test('adjusts every lot that differs, together, on one voucher that is shown', async () => {
+  test('adjusts all differing lots together, on one voucher that is shown', async () => {
     const { address } = device.show(<WalletScreen />, '/?count=all');
     const dialog = await dialogOf();
     await fill(dialog, { 'Batch B-1 of BCG': '196', 'Batch P-1 of Penta': '43', Reason: 'Monthly count' });
@@ -49,7 +49,7 @@ describe('Counting the whole store', () => {
     );
   });
 
-  test('saves nothing while one lot has moved, and names it', async () => {
+  test('saves nothing if one lot has moved, and names it', async () => {
     device.show(<WalletScreen />, '/?count=all');
     const dialog = await dialogOf();
     await fill(dialog, { 'Batch B-1 of BCG': '196', Reason: 'Monthly count' });
@@ -85,7 +85,7 @@ describe('Counting the whole store', () => {
     expectGoal(context, 'count', forms);
   });
 
-  test('has no lot that is on the way, of the store or of an antigen', async () => {
+  test('leaves out lots in transit, for the store and for an antigen', async () => {
     await device.arrive(30, 'SENT-1');
     device.show(<WalletScreen />, '/?count=all');
     const dialog = await dialogOf();
@@ -95,7 +95,7 @@ describe('Counting the whole store', () => {
     expect(lots.map(({ batchNo }) => batchNo)).toEqual(['B-1']);
   });
 
-  test('says so where nothing is in stock', async () => {
+  test('says so if nothing is in stock', async () => {
     (await tablet()).show(<WalletScreen />, '/?count=all');
     expect(await screen.findByText('Nothing is in stock')).toBeTruthy();
   });

@@ -151,7 +151,7 @@ const listings: readonly {
 ];
 
 describe.each(listings)('the export of $name', ({ screen: shown, address, file, enter, holds }) => {
-  test('holds every entry, not only those of the page, with no network', async () => {
+  test('contains each entry, not only the page’s, without a network', async () => {
     const device = await tablet();
     for (let count = 1; count <= 12; count++) await enter(device, `LOT-${count}`);
     device.show(shown, address);
@@ -171,7 +171,7 @@ describe.each(listings)('the export of $name', ({ screen: shown, address, file, 
     expect(await screen.findByText('12 rows exported')).toBeTruthy();
   });
 
-  test('holds what is searched for, and says when that is nothing', async () => {
+  test('contains the search results, and says if there are none', async () => {
     const device = await tablet();
     await enter(device, 'LOT-1');
     await enter(device, 'LOT-2');
@@ -189,7 +189,7 @@ describe.each(listings)('the export of $name', ({ screen: shown, address, file, 
 });
 
 describe('an export', () => {
-  test('of a search holds the entries found only', async () => {
+  test('of a search contains only the entries found', async () => {
     const device = await tablet();
     await device.receive({ batchNo: 'KEEP-1' });
     await device.receive({ batchNo: 'OTHER' });
@@ -201,7 +201,7 @@ describe('an export', () => {
     expect((await exported(device)).rows.map((row) => row['Batch No.'])).toEqual(['KEEP-2', 'KEEP-1']);
   });
 
-  test('holds no text that a spreadsheet would run', async () => {
+  test('contains no text that a spreadsheet would run', async () => {
     const device = await tablet();
     await device.receive({ batchNo: '=HYPERLINK("http://evil.test","x")', vendor: '@SUM(A1)' });
     device.show(<LedgerScreen />);
@@ -212,7 +212,7 @@ describe('an export', () => {
     });
   });
 
-  test('says how far an entry has come, as the listing does', async () => {
+  test('shows the state of an entry like the listing', async () => {
     const device = await tablet();
     const entry = await device.issue(await device.receive(), 50);
     await device.refuse(entry, 'less-than-in-stock');
@@ -221,7 +221,7 @@ describe('an export', () => {
     expect((await exported(device)).rows[0]).toMatchObject({ State: 'Refused', ID: entry });
   });
 
-  test('shows a reversal with a minus and its reason, as a number', async () => {
+  test('shows a reversal as a negative number with its reason', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const row = await device.engine.db.ledger.get(lot);
@@ -254,7 +254,7 @@ describe('an export', () => {
     expect(files).toEqual([]);
   });
 
-  test('of many entries counts how far it is, and is called off', async () => {
+  test('of many entries shows its progress, and can be cancelled', async () => {
     const device = await tablet();
     await device.receive();
     const { rows } = await device.engine.queries.ledger({ activity: 'recieved', page: 0, pageSize: 1 });
@@ -278,7 +278,7 @@ describe('an export', () => {
     expect(files).toEqual([]);
   });
 
-  test('of the wallets holds their figures, and those that are found', async () => {
+  test('of the wallets contains their figures, and only the wallets found', async () => {
     const device = await tablet();
     await device.issue(await device.receive(), 50);
     await device.receive({ doses: 30, batchNo: 'GONE-1', expiryOn: '2020-01-31' as LocalDate });

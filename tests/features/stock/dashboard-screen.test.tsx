@@ -15,12 +15,12 @@ describe('the dashboard', () => {
     );
   });
 
-  test('has its title for those who listen; whose day it is stands in the frame', async () => {
+  test('has its title for screen readers, while the frame shows the facility', async () => {
     (await tablet()).show(<DashboardScreen />);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });
 
-  test('shows each wallet with the balance, its schedule and how much of it still waits, a stock-out first', async () => {
+  test('shows each wallet with the balance, its schedule and the waiting part, stock-outs first', async () => {
     const device = await tablet();
     const lot = await device.receive();
     await device.issue(lot, 50);
@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     expect(within(cards[1]!).getByText('2 waiting')).toBeTruthy();
   });
 
-  test('shows what was issued instead, and keeps the choice in the address', async () => {
+  test('shows the doses issued instead, and keeps the choice in the address', async () => {
     const device = await tablet();
     await device.issue(await device.receive(), 50);
     const { address } = device.show(<DashboardScreen />);
@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     expect(within(await screen.findByRole('article')).getByText('150')).toBeTruthy();
   });
 
-  test('says a stock-out, and what to do about it, from the first day of a wallet on', async () => {
+  test('reports a stock-out and what to do about it, from the first day of a wallet', async () => {
     const device = await tablet();
     await device.openWallet(penta);
     device.show(<DashboardScreen />);
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('does not count doses that must not be given as usable, and shows the balance beside them', async () => {
+  test('does not count doses that may not be given as usable, and shows the balance beside them', async () => {
     const device = await tablet();
     await device.receive({ doses: 80, batchNo: 'OLD-1', expiryOn: '2020-01-31' as LocalDate });
     await device.receive({ doses: 50, batchNo: 'HOT-1', vvmStage: 'III' });
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(needs.getByText('BCG: 130 doses, none usable')).toBeTruthy();
   });
 
-  test('names what is to be seen to, each with one way to it', async () => {
+  test('lists what needs attention, each with one way to it', async () => {
     const device = await tablet();
     const arrived = await device.arrive(30, 'TR-1');
     device.show(<DashboardScreen />);
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     ).toBe(`/ledger/stock?receipt=${arrived}`);
   });
 
-  describe('records of children that were opened from above', () => {
+  describe('records of children opened from above', () => {
     const hourMs = 60 * 60_000;
     const opening = (name: string, ageMs: number) => ({
       id: `opening of ${name}`,
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
       expect(screen.getByText('No Antigen Wallet!!!')).toBeTruthy();
     });
 
-    test('are told with the age of the answer once that is old', async () => {
+    test('are shown with the age of the answer if it is old', async () => {
       const device = await tablet();
       const user = (await device.engine.db.session.get('current'))?.reply.user_id ?? '';
       const toldAt = Date.now() - 2 * hourMs;
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
       expect(await screen.findByText(`as of ${formatDateTime(toldAt)}`)).toBeTruthy();
     });
 
-    test('are not asked for where no children are registered', async () => {
+    test('are not requested if no children are registered', async () => {
       const asked: string[] = [];
       const device = await tablet({
         network: (url) => {

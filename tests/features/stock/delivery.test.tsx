@@ -81,7 +81,7 @@ async function draftText(device: Tablet): Promise<string> {
 const save = (device: Tablet) => device.user.click(screen.getByRole('button', { name: 'Recieved Antigen' }));
 
 describe('A delivery', () => {
-  test('asks for the unit where there are several, proposes the one that holds most, and puts its lots there', async () => {
+  test('asks for the unit if there are several, proposes the one with the most lots, and puts its lots there', async () => {
     const device = await tablet();
     for (const serialNumber of ['FR-1', 'FR-2'])
       await device.engine.equipment.save(
@@ -105,7 +105,7 @@ describe('A delivery', () => {
     expect(lots.find(({ batchNo }) => batchNo === 'N-1')?.equipment).toBe(second?.id);
   });
 
-  test('proposes no unit that is out of its band, however much it holds', async () => {
+  test('proposes no unit that is out of its band, however many lots it holds', async () => {
     const device = await tablet();
     for (const serialNumber of ['FR-1', 'FR-2'])
       await device.engine.equipment.save(
@@ -128,7 +128,7 @@ describe('A delivery', () => {
     expect(units.getByRole('radio', { name: /FR-2$/ })).toHaveProperty('checked', true);
   });
 
-  test('asks for no unit where there is one only', async () => {
+  test('asks for no unit if there is only one', async () => {
     const device = await tablet();
     await device.engine.equipment.save([{ type: 'register-equipment', payload: refrigerator() }], {});
     await device.receive();
@@ -166,7 +166,7 @@ describe('A delivery', () => {
     expect(await device.engine.queries.badge()).toMatchObject({ waiting: 3 });
   });
 
-  test('of ten scanned lots is 30 taps or fewer, typing codes and vials', async (context) => {
+  test('of ten scanned lots takes at most 30 taps, with codes and vials typed', async (context) => {
     const device = await opened();
     await device.engine.products.learn('08901234567890', product);
     let taps = 1; // Receive, on the start page.
@@ -184,7 +184,7 @@ describe('A delivery', () => {
     expectGoal(context, 'delivery', taps);
   }, 90_000);
 
-  test('takes codes and vials from a scanner in the hand without a tap between the boxes', async () => {
+  test('accepts codes and vials from a hand scanner without a tap between boxes', async () => {
     const device = await opened();
     await device.engine.products.learn('08901234567890', product);
     await device.user.click(lots().getByRole('searchbox'));
@@ -198,7 +198,7 @@ describe('A delivery', () => {
     expect(screen.getByText('2 lots · 120 doses')).toBeTruthy();
   });
 
-  test('learns a product from the first of its boxes', async () => {
+  test('learns a product from its first box', async () => {
     const device = await opened();
     await scan(device, codeOf('B-1'));
     await expect.poll(() => lots().queryByRole('form', { name: 'Lot 1' })).toBeTruthy();
@@ -211,7 +211,7 @@ describe('A delivery', () => {
     expect(row('B-2').getByText('× 20')).toBeTruthy();
   });
 
-  test('goes to the lot of a box that was scanned before', async () => {
+  test('goes to the lot of a box scanned before', async () => {
     const device = await opened();
     await device.engine.products.learn('08901234567890', product);
     for (const batchNo of ['B-1', 'B-2', 'b-1']) {
@@ -224,7 +224,7 @@ describe('A delivery', () => {
     expect(lots().getAllByRole('textbox', { name: /^Vials of/ })).toHaveLength(2);
   });
 
-  test('says why a code is of no use, and adds nothing', async () => {
+  test('says why a code cannot be used, and adds nothing', async () => {
     const device = await opened();
     await device.user.type(lots().getByRole('searchbox'), '(01)08901234567891(10)B-1{Enter}');
     expect(await lots().findByRole('alert')).toHaveProperty(
@@ -264,7 +264,7 @@ describe('A delivery', () => {
     expect(await received(device)).toHaveLength(1);
   });
 
-  test('is not saved while a lot lacks something: which is said, and gone to', async () => {
+  test('is not saved while a lot is incomplete, but says so and goes to the lot', async () => {
     const device = await opened();
     await typeLots(device, { batchNo: 'B-1', vials: '10' }, { batchNo: 'B-2', vials: '5' });
     await press(device, /Change B-2$/);
@@ -280,7 +280,7 @@ describe('A delivery', () => {
     expect(await received(device)).toHaveLength(1);
   });
 
-  test('is not saved before the monitors are read, those that differ one by one', async () => {
+  test('is not saved before the monitors are read, differing ones one by one', async () => {
     const device = await opened();
     await typeLot(device, 1, { batchNo: 'B-1', vials: '10' });
     await press(device, 'Next lot');
@@ -298,7 +298,7 @@ describe('A delivery', () => {
     expect([former?.vvmStage, second?.vvmStage]).toEqual(['I', 'II']);
   });
 
-  test('proposes the vendor of the lot before', async () => {
+  test('proposes the vendor of the previous lot', async () => {
     const device = await opened();
     await typeLot(device, 1, { batchNo: 'B-1', vials: '10' });
     await device.user.click(openLot(1).getByRole('button', { name: /^Change Vendor/ }));
@@ -337,7 +337,7 @@ describe('A delivery', () => {
     },
   );
 
-  test('asks before an expired lot is saved, and saves nothing when that was a slip', async () => {
+  test('asks before an expired lot is saved, and saves nothing if that was a mistake', async () => {
     const device = await opened();
     await typeLots(
       device,
@@ -352,7 +352,7 @@ describe('A delivery', () => {
     expect(await received(device)).toHaveLength(1);
   });
 
-  test('lets a lot be counted again in its row, be changed, be removed, and be put back', async () => {
+  test('allows a lot to be counted again in its row, changed, removed, and restored', async () => {
     const device = await opened();
     await typeLots(device, { batchNo: 'B-1', vials: '10' }, { batchNo: 'B-2', vials: '10' });
     await device.user.click(row('B-1').getByRole('button', { name: 'Less' }));
@@ -368,7 +368,7 @@ describe('A delivery', () => {
     expect(await screen.findByText('2 lots · 290 doses')).toBeTruthy();
   });
 
-  test('keeps all that is typed on the tablet, whole or not, until it is saved, and no longer', async () => {
+  test('keeps everything typed on the tablet until it is saved, complete or not', async () => {
     const device = await opened();
     await typeLots(device, { batchNo: 'B-1', vials: '10' });
     await press(device, /^Next lot/);
@@ -389,7 +389,7 @@ describe('A delivery', () => {
     expect(await draftText(device)).not.toContain('B-1');
   });
 
-  test('that was begun on an earlier build is there, counted as it was', async () => {
+  test('started on an earlier build is restored as it was counted', async () => {
     const device = await tablet();
     await device.receive();
     const session = await openRow(device.engine.db);
@@ -441,7 +441,7 @@ describe('A voucher', () => {
   });
 });
 
-test('an expiry date that is hard to believe is told in its row, while it is typed', async () => {
+test('reports an improbable expiry date in its row while it is typed', async () => {
   await opened();
   await openLot(1).findByRole('option', { name: 'BCG' });
   typeInto(1, { 'Expiry date': '30/06/2062' });

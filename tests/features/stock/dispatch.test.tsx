@@ -38,7 +38,7 @@ const selected = async (activity: string, options?: Parameters<typeof tablet>[0]
 const newestEvent = async (device: Tablet) => (await device.engine.queries.syncRows()).rows[0];
 
 describe.each(ways)('%s', (activity, button, sentence) => {
-  test('lists the lots, takes the doses from the selected one, says so, and names their arrival', async () => {
+  test('lists the lots, takes the doses from the selected one, reports it, and records their arrival', async () => {
     const { device, dialog, lot } = await selected(activity);
     await chooseDestination(device, dialog);
     await send(device, dialog, button, { 'No of dose': '50' });
@@ -67,7 +67,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     await waitFor(() => expect(row.textContent).toMatch(/150\s*of 200/));
   });
 
-  test('asks for what the specification names', async () => {
+  test('asks for the fields of the specification', async () => {
     const { dialog } = await selected(activity);
     expect(dialog.getByRole('radiogroup', { name: 'Quarter' })).toBeTruthy();
     for (const label of ['No of dose', 'Issuing officer', 'Year', 'Destination country']) {
@@ -102,7 +102,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     },
   );
 
-  test('asks for an entry to be selected', async () => {
+  test('asks for a selected entry', async () => {
     const device = await tablet();
     await device.receive();
     const { dialog } = await openActivity(device, activity);
@@ -162,7 +162,7 @@ describe.each(ways)('%s', (activity, button, sentence) => {
     );
   });
 
-  test('is corrected in the same form, filled, to a facility that this device has no list of', async () => {
+  test('is corrected in the same form, filled in, even for a facility missing from this device’s lists', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const clinic = { facility: albasuClinic, name: 'Albasu Clinic' };
@@ -199,13 +199,13 @@ describe('sending stock to another facility', () => {
     expect(dialog.getByText('Please enter no of dose')).toBeTruthy();
   });
 
-  test('a transfer asks where to', async () => {
+  test('a transfer asks for the destination', async () => {
     const { device, dialog } = await selected('transfer');
     await send(device, dialog, 'Transfer Antigen', { 'No of dose': '5' });
     expect(await dialog.findByText('Please select destination facility')).toBeTruthy();
   });
 
-  test('a return is proposed to go where the doses came from', async () => {
+  test('a return is proposed to the origin of the doses', async () => {
     const { device, dialog } = await selected('return');
     expect((await destination(dialog)).getAttribute('value')).toBe('Dundun Health Post');
     await send(device, dialog, 'Return Antigen', { 'No of dose': '5' });
@@ -215,7 +215,7 @@ describe('sending stock to another facility', () => {
     );
   });
 
-  test('a destination whose name is not at hand any more has to be chosen again', async () => {
+  test('a destination whose name is no longer available has to be chosen again', async () => {
     const device = await tablet();
     const lot = await device.receive();
     await device.engine.drafts
@@ -228,7 +228,7 @@ describe('sending stock to another facility', () => {
     expect(await dialog.findByText('Please choose the facility that the stock goes to')).toBeTruthy();
   });
 
-  test('asks before an expired lot goes on to others, and not before it goes back', async () => {
+  test('asks before an expired lot goes on to others, but not before it goes back', async () => {
     const device = await tablet();
     await device.receive({ expiryOn: '2020-01-31' as LocalDate });
     const back = await openActivity(device, 'return');

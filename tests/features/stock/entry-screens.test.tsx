@@ -79,7 +79,7 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 describe.each(listings)('the $name listing', (listing) => {
   const { name, title, address, columns, empty, adds, searchesDates, enter } = listing;
 
-  test('stands on its screen, and says what to do when it is empty', async () => {
+  test('appears on its screen, and says what to do if it is empty', async () => {
     (await tablet()).show(screens[title], address);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(await screen.findByRole<HTMLInputElement>('radio', { name })).toHaveProperty('checked', true);
@@ -115,7 +115,7 @@ describe.each(listings)('the $name listing', (listing) => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
   });
 
-  test('is searched by its fields and no others', async () => {
+  test('is searched by its fields only', async () => {
     const device = await tablet();
     await enter(device, 'LOT-2');
     device.show(screens[title], address);
@@ -142,7 +142,7 @@ describe.each(listings)('the $name listing', (listing) => {
     expect(await screen.findByRole('dialog', { name: `${adds} vaccine` })).toBeTruthy();
   });
 
-  test('shows a refused entry as such, and its receipt leads to the correction', async () => {
+  test('marks a refused entry, and its receipt leads to the correction', async () => {
     const device = await tablet();
     await device.refuse(await enter(device, 'B-1'), 'less-than-in-stock');
     device.show(screens[title], address);
@@ -166,7 +166,7 @@ describe('the switch', () => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 
-  test('keeps adjustments and returns apart, and tells which way and where to', async () => {
+  test('separates adjustments and returns, and shows direction and destination', async () => {
     const device = await tablet();
     const lot = await device.receive();
     await device.adjust(lot, 7, 'increment');
@@ -180,7 +180,7 @@ describe('the switch', () => {
     expect(bodyRows()).toHaveLength(1);
   });
 
-  test('says on the receipt of an adjustment which way it went', async () => {
+  test('shows the direction on the receipt of an adjustment', async () => {
     const device = await tablet();
     await device.adjust(await device.receive(), 7, 'decrement');
     device.show(<AdjustmentReturnScreen />);
@@ -190,7 +190,7 @@ describe('the switch', () => {
     expect((await receipt.findByText('No of doses')).parentElement?.textContent).toContain('−7');
   });
 
-  test('shows what an utilization wasted, and what was issued beside it', async () => {
+  test('shows the wastage of a utilization, and the doses issued beside it', async () => {
     const device = await tablet();
     await device.utilize(await device.issue(await device.receive(), 50), 42);
     device.show(<UtilizationScreen />, '/?view=utilization');
@@ -201,7 +201,7 @@ describe('the switch', () => {
   });
 });
 
-describe('an entry that is added here', () => {
+describe('an entry added here', () => {
   test('is shown in its listing', async () => {
     const device = await tablet();
     const lot = await device.receive();
@@ -218,7 +218,7 @@ describe('an entry that is added here', () => {
   });
 });
 
-test('a receipt says who sent it where that was a colleague, without a network too', async () => {
+test('a receipt names the colleague who sent it, without a network too', async () => {
   const device = await tablet();
   const entry = await device.receive({ batchNo: 'B-1' });
   const own = await receiptOf(device, entry);

@@ -32,7 +32,7 @@ async function withMovements() {
 }
 
 describe('a figure explained', () => {
-  test('shows the movements newest first with the figure after each, summing to what the card says', async () => {
+  test('shows the movements newest first with the figure after each, adding up to the card’s figure', async () => {
     const { device } = await withMovements();
     const { address } = device.show(<DashboardScreen />);
     await device.user.click(
@@ -51,7 +51,7 @@ describe('a figure explained', () => {
     expect(address()).toBe(`/?explain=balance&wallet=${bcg}`);
   });
 
-  test('turns to the other figures of the wallet in place', async () => {
+  test('switches to the other figures of the wallet in place', async () => {
     const { device } = await withMovements();
     device.show(<DashboardScreen />, `/?figure=issued&explain=issued&wallet=${bcg}`);
     const dialog = await screen.findByRole('dialog', { name: 'Movements of BCG' });
@@ -60,7 +60,7 @@ describe('a figure explained', () => {
     await waitFor(() => expect(rowsOf(dialog)).toEqual([['UtilizedBatch B-1', '+6', '6', 'Waiting']]));
   });
 
-  test('leaves out what was refused, which is in no figure', async () => {
+  test('leaves out refused entries, which are in no figure', async () => {
     const { device, lot } = await withMovements();
     const refused = await device.issue(lot, 30);
     device.show(<DashboardScreen />, `/?explain=balance&wallet=${bcg}`);
@@ -70,7 +70,7 @@ describe('a figure explained', () => {
     await waitFor(() => expect(rowsOf(dialog)).toHaveLength(5));
   });
 
-  test('goes on to older movements page by page, in the address, and Back by Previous', async () => {
+  test('pages back to older movements in the address, and forward by Previous', async () => {
     const device = await tablet();
     const lot = await device.receive({ doses: 1000 });
     for (let i = 0; i < 30; i += 1) await device.issue(lot, 10);
@@ -89,7 +89,7 @@ describe('a figure explained', () => {
     expect(address()).not.toContain('older');
   });
 
-  test('opens from a row of the wallet listing, and turns to each figure', async () => {
+  test('opens from a row of the wallet listing, and switches to each figure', async () => {
     const { device } = await withMovements();
     const { address } = device.show(<WalletScreen />);
     const row = await screen.findByRole('row', { name: /BCG/ });
@@ -111,7 +111,7 @@ describe('a figure explained', () => {
     expect(address()).toBe(`/ledger/stock?receipt=${lot}`);
   });
 
-  test('says so when nothing has moved, and when there is no such wallet', async () => {
+  test('says so if nothing has moved, and if there is no such wallet', async () => {
     const device = await tablet();
     await device.openWallet();
     device.show(<DashboardScreen />, `/?explain=wastage&wallet=${bcg}`);
@@ -120,7 +120,7 @@ describe('a figure explained', () => {
     expect(await screen.findByText('This facility has no such wallet.')).toBeTruthy();
   });
 
-  test('shows a reversal as what it takes back, with a minus', async () => {
+  test('shows a reversal as the reversed entry, with a minus', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const { db } = device.engine;
@@ -139,7 +139,7 @@ describe('a figure explained', () => {
     );
   });
 
-  test('never hides a sum that is wrong', async () => {
+  test('reports a sum that is wrong', async () => {
     const { device } = await withMovements();
     await device.engine.db.base
       .toCollection()

@@ -12,7 +12,7 @@ import {
 import { bcg, tablet } from './stock-tablet.tsx';
 
 describe('issuing', () => {
-  test('offers the lots usable first, earliest expiry first, with what is left', async () => {
+  test('offers the lots to use first, earliest expiry first, with the doses left', async () => {
     const device = await tablet();
     await device.receive({ batchNo: 'OLD', expiryOn: '2020-01-31' as LocalDate });
     await device.receive({ batchNo: 'LATE', expiryOn: '2199-12-31' as LocalDate });
@@ -30,7 +30,7 @@ describe('issuing', () => {
     expect(within(rows[2]!).getByText('Expired long ago')).toBeTruthy();
   });
 
-  test('takes the doses from the selected lot, says so, and shows the Issued listing', async () => {
+  test('takes the doses from the selected lot, reports it, and shows the Issued listing', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const { dialog, address } = await openActivity(device, 'issued');
@@ -45,7 +45,7 @@ describe('issuing', () => {
     });
   });
 
-  test('takes vials beside doses, of the size of the lot; loose doses stay in the doses', async () => {
+  test('accepts vials beside doses, of the lot’s size, and loose doses stay in the doses', async () => {
     const device = await tablet();
     await device.engine.db.antigen.update(bcg, { dosesPerVial: 20, openVial: 'session' });
     await device.receive({ dosesPerVial: 10 });
@@ -72,7 +72,7 @@ describe('issuing', () => {
       .toMatchObject({ issued: 43, dosesPerVial: 10 });
   });
 
-  test('asks for no vials where nobody said how large they are', async () => {
+  test('asks for no vials if nobody entered their size', async () => {
     const device = await tablet();
     await device.receive();
     const { dialog } = await openActivity(device, 'issued');
@@ -91,7 +91,7 @@ describe('issuing', () => {
     },
   );
 
-  test('asks for an entry to be selected', async () => {
+  test('asks for a selected entry', async () => {
     const device = await tablet();
     await device.receive();
     const { dialog } = await openActivity(device, 'issued');
@@ -131,7 +131,7 @@ describe('issuing', () => {
     expect(screen.queryByRole('dialog', { name: 'Please confirm' })).toBeNull();
   });
 
-  test('says so when the selected lot has been used up meanwhile', async () => {
+  test('says so if the selected lot has been used up meanwhile', async () => {
     const device = await tablet();
     const lot = await device.receive();
     await device.issue(lot, 200);
@@ -166,7 +166,7 @@ describe('utilizing', () => {
     return { device, dialog };
   };
 
-  test('shows the wastage while it is typed, and saves the record', async () => {
+  test('shows the wastage while typing, and saves the record', async () => {
     const { device, dialog } = await issued();
     await send(device, dialog, 'Save record', { 'Children immunized': '42' });
     expect(dialog.getByText('16 %')).toBeTruthy();

@@ -54,7 +54,7 @@ const saveAsked = async (device: Tablet, name: string) => {
 
 const setFacts = { happenedAt: '2025-05-03T10:00', year: 2025, quarter: 'Q2' };
 
-describe('What an officer set for all lots is there when they come back', () => {
+describe('The values that an officer set for all lots are kept until they return', () => {
   test.each([
     ['transfer', 'Transfer Antigen', [<TransferScreen key="" />, '/ledger/transfer']],
     ['return', 'Return Antigen', [<ReturnScreen key="" />, '/ledger/return']],
@@ -125,7 +125,7 @@ describe('What an officer set for all lots is there when they come back', () => 
   });
 });
 
-test('Facts that nobody set are suggested again when the officer comes back', async () => {
+test('Values that nobody set are suggested again when the officer returns', async () => {
   const device = await stocked();
   const screenOf = [<TransferScreen key="" />, '/ledger/transfer'] as const;
   device.show(...screenOf);

@@ -37,7 +37,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('shows what a received lot has left of what came in', async () => {
+  test('shows what is left of a received lot', async () => {
     const device = await tablet();
     await device.issue(await device.receive(), 50);
     await device.issue(await device.receive({ batchNo: 'GONE' }), 200);
@@ -163,7 +163,7 @@ describe('a refused entry', () => {
     expect(newest).toMatchObject({ replaces: id, payload: { doses: 20, voucher } });
   });
 
-  test('is corrected in the same form, filled, and names what it replaces', async () => {
+  test('is corrected in the same form, filled in, which names what it replaces', async () => {
     const { device, entry } = await refused();
     device.show(<LedgerScreen />, `/?modal=correct&event=${entry}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct and resend: issued vaccine' }));
@@ -201,7 +201,7 @@ describe('a refused entry', () => {
     );
   });
 
-  test('says why in the words of the server', async () => {
+  test('gives the reason in the words of the server', async () => {
     const device = await tablet();
     const entry = await device.issue(await device.receive(), 50);
     await device.refuse(entry, 'grant-invalid', 'The permission to work offline had ended');

@@ -47,7 +47,7 @@ function needs(one: OpenCase, known: readonly CaseResource[]) {
   return need;
 }
 
-test('a colleague’s refusal is said to be of the colleague, with doses, antigen and batch', () => {
+test('a colleague’s refusal names the colleague, with doses, antigen and batch', () => {
   expect(needs(refused, [record])).toMatchObject({
     title: 'An entry of Halima Sani was not accepted',
     facts: [

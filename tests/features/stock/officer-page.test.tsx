@@ -22,7 +22,7 @@ const screens = [
 ] as const;
 
 describe('stock that has never come to this device', () => {
-  test.each(screens)('is not shown as none: %s', async (_name, shown, none) => {
+  test.each(screens)('is not shown as empty: %s', async (_name, shown, none) => {
     const device = await tablet({ isStockHere: false });
     device.show(shown);
     expect(await screen.findByText('Loading this facility’s stock from the server')).toBeTruthy();
@@ -31,7 +31,7 @@ describe('stock that has never come to this device', () => {
     expect(await screen.findByText(none)).toBeTruthy();
   });
 
-  test('wants a network', async () => {
+  test('needs a network', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const device = await tablet({ isStockHere: false });
     device.show(<DashboardScreen />);

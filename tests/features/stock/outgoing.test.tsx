@@ -30,7 +30,7 @@ async function openedIssue(): Promise<Tablet> {
 }
 
 describe('An issue of many lots', () => {
-  test('lists what is in stock, the lot to use first at the top, with what may be used', async () => {
+  test('lists the stock with the lot to use first at the top, and what may be used', async () => {
     await openedIssue();
     const lots = region('BCG').getAllByRole('listitem');
     expect(
@@ -39,7 +39,7 @@ describe('An issue of many lots', () => {
     expect(region('BCG').getByText('260 usable')).toBeTruthy();
   });
 
-  test('is saved whole, in vials or in doses, each line on one voucher', async () => {
+  test('is saved completely, in vials or in doses, each line on one voucher', async () => {
     const device = await openedIssue();
     type('Vials × 20 of EARLY', '2');
     expect(field('Doses of EARLY').value).toBe('40');
@@ -82,7 +82,7 @@ describe('An issue of many lots', () => {
     expectGoal(context, 'issue', 3);
   });
 
-  test('says beside a lot that it has less, and saves none of the lines', async () => {
+  test('says beside a lot that it has less, and saves no line', async () => {
     const device = await openedIssue();
     type('Vials × 20 of LATE', '1');
     type('Doses of EARLY', '61');
@@ -143,7 +143,7 @@ describe('An issue of many lots', () => {
     expect(screen.getByText('Type how much of a lot goes out')).toBeTruthy();
   });
 
-  test('asks once before doubtful lots go out, and saves nothing when that was a slip', async () => {
+  test('asks once before doubtful lots go out, and saves nothing if that was a mistake', async () => {
     const device = await tablet();
     await device.receive({ batchNo: 'OLD', expiryOn: '2020-06-30' as LocalDate });
     await device.receive({ batchNo: 'HOT', vvmStage: 'III' });
@@ -223,7 +223,7 @@ describe('A transfer of many lots', () => {
     expect(new Set(arrivals).size).toBe(3);
   });
 
-  test('starts without a destination where none is known, and asks for it', async () => {
+  test('starts without a destination if none is known, and asks for it', async () => {
     const device = await stocked();
     device.show(<TransferScreen />, '/ledger/transfer');
     await screen.findByRole('button', { name: 'Transfer Antigen' });

@@ -46,7 +46,7 @@ const send = (device: Tablet, form: Form) =>
 const savedEvents = async (device: Tablet) => (await device.engine.queries.syncRows()).rows;
 
 describe('receiving', () => {
-  test('proposes the vial that the antigen comes in, and keeps the size that the box says', async () => {
+  test('proposes the antigen’s vial size, and keeps the size on the box', async () => {
     const device = await tablet();
     await device.engine.db.antigen.update(bcg, { dosesPerVial: 20 });
     const form = await openForm(device);
@@ -62,7 +62,7 @@ describe('receiving', () => {
     expect(await device.engine.queries.wallet(bcg)).toMatchObject({ balance: 50, dosesPerVial: 10 });
   });
 
-  test('leaves the size open where nobody said it: no vials are shown', async () => {
+  test('leaves the size open if nobody entered it, and shows no vials', async () => {
     const device = await tablet();
     const form = await openForm(device);
     await fill(device, form);
@@ -72,7 +72,7 @@ describe('receiving', () => {
     await expect.poll(() => device.engine.queries.wallet(bcg)).toMatchObject({ dosesPerVial: null });
   });
 
-  test('saves what came in, says so, and shows it in the listing', async () => {
+  test('saves a receipt, reports it, and shows it in the listing', async () => {
     const device = await tablet();
     const form = await openForm(device);
     await fill(device, form);
@@ -103,7 +103,7 @@ describe('receiving', () => {
     expect(form.getByLabelText<HTMLSelectElement>('Year').value).toBe('2025');
   });
 
-  test('keeps a period that was chosen when something else is changed', async () => {
+  test('keeps a chosen period when something else is changed', async () => {
     const device = await tablet();
     const form = await openForm(device);
     type(form, { 'Date-time received': '2025-05-03T10:00' });
@@ -225,7 +225,7 @@ describe('receiving', () => {
     expect(await savedEvents(device)).toEqual([]);
   });
 
-  test('tells beside the field, before anything is asked, of an expiry date that is hard to believe', async () => {
+  test('reports an improbable expiry date beside the field, before any question', async () => {
     const device = await tablet();
     const form = await openForm(device);
     for (const [year, said] of [
@@ -273,7 +273,7 @@ describe('receiving', () => {
     expect(await savedEvents(device)).toHaveLength(1);
   });
 
-  test('saves nothing at a facility that is known to be closed, says why, and keeps what was typed', async () => {
+  test('saves nothing at a facility known to be closed, says why, and keeps what was typed', async () => {
     const device = await tablet();
     const form = await openForm(device);
     await fill(device, form);
@@ -296,7 +296,7 @@ describe('receiving', () => {
     expect(await savedEvents(device)).toHaveLength(1);
   });
 
-  test('says that it was not saved when the device cannot store it, and keeps the form', async () => {
+  test('says that it was not saved if the device cannot store it, and keeps the form', async () => {
     const device = await tablet();
     vi.spyOn(device.engine.stock, 'save').mockResolvedValue({ ok: false, reason: 'not-saved' });
     const form = await openForm(device);
@@ -308,7 +308,7 @@ describe('receiving', () => {
     expect(form.getByLabelText<HTMLInputElement>('Batch no').value).toBe('B-77');
   });
 
-  test('brings back what was typed after a reload, and forgets it once it is saved', async () => {
+  test('restores what was typed after a reload, and deletes it once it is saved', async () => {
     const device = await tablet();
     const form = await openForm(device);
     type(form, { 'Batch no': 'B-99' });

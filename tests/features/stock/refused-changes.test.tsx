@@ -80,7 +80,7 @@ describe('A change that the server refused', () => {
     },
   ] as const;
 
-  test.each(changes)('a $name is said on the entry, and opens filled in', async (change) => {
+  test.each(changes)('a $name is shown on the entry, and opens filled in', async (change) => {
     const device = await tablet();
     const { entry, event } = await change.save(device);
     await device.refuse(event, change.reason, 'Another tablet was faster');
@@ -113,7 +113,7 @@ describe('A change that the server refused', () => {
     expect(rows[0]).toMatchObject({ type: 'correct', replaces: event });
   });
 
-  test('a reading of a monitor opens as it was read, and is read again over what is known by now', async () => {
+  test('a monitor reading opens as it was read, and is read again with what is known now', async () => {
     const device = await tablet();
     const lot = await device.receive();
     const { officer, happenedAt } = consignment;

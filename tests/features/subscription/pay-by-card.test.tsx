@@ -68,7 +68,7 @@ test('a request states the monthly charge, and only then the card is asked for',
   await waitFor(() => expect(onPay).toHaveBeenCalledExactlyOnceWith(`/pay/${ref}/`));
 });
 
-test('what the server refuses is said, and nothing is confirmed', async () => {
+test('a refusal by the server is shown, and nothing is confirmed', async () => {
   const server = withServer((call) =>
     call.method === 'POST' ? refusal('already-enabled', 'Subscription already enabled') : undefined,
   );

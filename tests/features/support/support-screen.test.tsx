@@ -30,13 +30,13 @@ test('everybody sees the contacts with a link to write to them', async () => {
   expect(screen.queryByRole('radiogroup', { name: 'Support mode' })).toBeNull();
 });
 
-test('a facility manager may delete, and add nothing', async () => {
+test('a facility manager may delete entries, but not add any', async () => {
   show(['facilityManager']);
   expect(await screen.findByRole('button', { name: 'Delete Fridge repairs' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add Support' })).toBeNull();
 });
 
-test('a user manager switches between keeping and reading', async () => {
+test('a user manager switches between editing and reading', async () => {
   const { user } = show(['userManager']);
   expect(await screen.findByRole('button', { name: 'Delete Fridge repairs' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Support listing' }));
@@ -44,7 +44,7 @@ test('a user manager switches between keeping and reading', async () => {
   expect(headers()).not.toContain('Action');
 });
 
-test('an entry is added; one that is not whole is not sent', async () => {
+test('an entry is added, and an incomplete one is not sent', async () => {
   const { user, sent } = show(['userManager']);
   await user.click(await screen.findByRole('button', { name: 'Add Support' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Support' }));

@@ -64,12 +64,12 @@ test.each([
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
 });
 
-test('the child that a case is about is named', async () => {
+test('the child of a case is named', async () => {
   show({ reason: 'number-changed', child: 'child', name: 'Muhammad Sani' });
   expect((await screen.findByRole('listitem')).textContent).toMatch(/^Muhammad Sani/);
 });
 
-test('a doubt about a dose is said, with no way to a child that is not known here', async () => {
+test('a doubt about a dose is shown, without a link to a child unknown here', async () => {
   show({ reason: 'stock-mismatch', detail: 'The dose does not fit the stock it was taken from' });
   expect(await screen.findByText('The dose does not fit the stock it was taken from')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

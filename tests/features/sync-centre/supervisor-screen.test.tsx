@@ -40,7 +40,7 @@ function show(...answers: ApiResult<unknown>[]) {
   return { calls: device.asked, user };
 }
 
-test('a case names facility, record, officer, the reason in words and since when', async () => {
+test('a case shows facility, record, officer, the reason in words and since when', async () => {
   const { calls } = show(pageOf(refused));
   const row = await screen.findByRole('row', { name: /Ajingi Cottage Hospital/ });
   expect(within(row).getByText('Issued Antigen')).toBeTruthy();
@@ -51,7 +51,7 @@ test('a case names facility, record, officer, the reason in words and since when
   expect(calls()).toEqual([['/v/sync/cases/', { page: 0, page_size: 10 }]]);
 });
 
-test('a kind of record without a name of its own is shown as it came, and one that was not read as not set', async () => {
+test('a kind of record without a name is shown by its code, and an unread one as not set', async () => {
   show(
     pageOf({ ...refused, activity: 'count-fridge' }, { ...refused, id: '2', activity: null, officer: null }),
   );
@@ -59,7 +59,7 @@ test('a kind of record without a name of its own is shown as it came, and one th
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
-test('the search is the server’s', async () => {
+test('the search is done by the server', async () => {
   const { calls, user } = show(pageOf(refused));
   await screen.findByText('Amina Yusuf');
   await user.type(screen.getByRole('searchbox', { name: 'Search open cases' }), 'dala');
@@ -73,7 +73,7 @@ test('without a case it says so and explains what would appear', async () => {
   expect(await screen.findByText('No open cases')).toBeTruthy();
 });
 
-test('without a connection it says so, and loads again when asked', async () => {
+test('without a connection it says so, and loads again on request', async () => {
   const { user } = show(noConnection, pageOf(refused));
   expect(await screen.findByText('No connection to the server')).toBeTruthy();
   expect(screen.queryByText('No open cases')).toBeNull();
@@ -90,7 +90,7 @@ test('cases that cannot be reloaded stay, under the server’s message', async (
   expect(screen.getByText('Amina Yusuf')).toBeTruthy();
 });
 
-test('a record that came too late is accepted or set aside, with what was found', async () => {
+test('a record that came too late is accepted or set aside, with the finding', async () => {
   const late: CaseResource = { ...refused, reason: 'permission-revoked', asks: 'decision' };
   const device = onlineDevice(({ method }) =>
     method === 'GET' ? pageOf(late) : { ok: true, value: { settled: true } },

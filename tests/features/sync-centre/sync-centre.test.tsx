@@ -164,7 +164,7 @@ test.each([
 });
 
 describe('rows of the sync centre', () => {
-  test('say what, when, by whom and in what state', async () => {
+  test('show what, when, by whom and in which state', async () => {
     show({ rows: [rowOf({})] });
     const row = await screen.findByRole('article');
     expect(within(row).getByRole('heading').textContent).toBe('Issued Antigen');
@@ -210,7 +210,7 @@ describe('rows of the sync centre', () => {
   });
 });
 
-describe('what can be done about a refused entry', () => {
+describe('actions on a refused entry', () => {
   const refused = rowOf({
     status: 'refused',
     reason: 'less-than-in-stock',
@@ -218,7 +218,7 @@ describe('what can be done about a refused entry', () => {
   });
   const path = '/sync?show=attention';
 
-  test('its reason is the sentence of the server', async () => {
+  test('its reason is the server’s sentence', async () => {
     show({ rows: [refused], path });
     expect(await screen.findByText('You cannot issued this Serum antigen')).toBeTruthy();
   });
@@ -267,7 +267,7 @@ describe('what can be done about a refused entry', () => {
     expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
   });
 
-  test('lines of one voucher stand together, with the way to its paper', async () => {
+  test('lines of one voucher are grouped, with a link to the voucher', async () => {
     const voucher = '01990000-0000-7000-8000-0000aaaabbbb';
     const lines = ['e1', 'e2'].map(
       (event) => ({ ...short, event, payload: { doses: 60, voucher } }) as unknown as SyncRow,
@@ -306,7 +306,7 @@ describe('what can be done about a refused entry', () => {
     expect(await screen.findByText(/Not saved/)).toBeTruthy();
   });
 
-  test('what is on hold says why, and can be neither corrected nor set aside', async () => {
+  test('an entry on hold says why, and can be neither corrected nor set aside', async () => {
     show({ rows: [rowOf({ status: 'parked', detail: 'It builds on another' })], path });
     const row = await screen.findByRole('article');
     expect(row.textContent).toContain('It builds on another');
@@ -314,7 +314,7 @@ describe('what can be done about a refused entry', () => {
     expect(within(row).queryByRole('button')).toBeNull();
   });
 
-  test('what was corrected already cannot be corrected twice', async () => {
+  test('a corrected entry cannot be corrected again', async () => {
     show({ rows: [rowOf({ status: 'set-aside', replacedBy: 'newer' })], path: '/sync?show=set-aside' });
     const row = await screen.findByRole('article');
     expect(row.textContent).toContain('Corrected and sent again');
@@ -337,7 +337,7 @@ describe('sending', () => {
     expect(syncNow).toHaveBeenCalledOnce();
   });
 
-  test('shows how many of those that waited have gone', async () => {
+  test('shows how many waiting entries were sent', async () => {
     const { now } = show({ waiting: 12, status: { replaying: true } });
     expect(await screen.findByText('0 of 12')).toBeTruthy();
     now({ replaying: true }, 5);
@@ -346,13 +346,13 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
-  test('a missing sign-in offers the login in the place of Retry', () => {
+  test('a missing sign-in offers the login instead of Retry', () => {
     show({ status: { state: 'sign-in-needed' } });
     expect(screen.queryByRole('button', { name: 'Retry now' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in to send' }).getAttribute('href')).toBe('/?sign-in=1');
   });
 
-  test('Export hands over a file with all entries', async () => {
+  test('Export saves a file with all entries', async () => {
     const createObjectURL = vi.fn<(file: Blob) => string>(() => 'blob:entries');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -365,7 +365,7 @@ describe('sending', () => {
   });
 });
 
-describe('what the facility has to look into', () => {
+describe('cases of the facility', () => {
   const differs = {
     id: '0197a000-0000-7000-8000-0000000000c1',
     facility: '0197a000-0000-7000-8000-0000000000f1',
@@ -401,7 +401,7 @@ describe('what the facility has to look into', () => {
     },
   );
 
-  test('leads to the count that settles it, of stock that nobody confirmed here', async () => {
+  test('leads to the count that settles unconfirmed stock', async () => {
     show({ cases: [{ ...differs, reason: 'arrival-unconfirmed', waitsForArrival: true }] });
     const region = within(await screen.findByRole('region', { name: 'To look into' }));
     expect(region.getByRole('link', { name: 'Confirm arrivals' }).getAttribute('href')).toBe(
@@ -446,14 +446,14 @@ describe('what the facility has to look into', () => {
     expect((dialog.getByLabelText(/^What was found/) as HTMLTextAreaElement).value).toBe('Three broke');
   });
 
-  test('a record of a child that waits for a lost one is recorded by it, and that is said', async () => {
+  test('a child’s record that waits for a lost one is recorded when its case is settled, and the dialog says so', async () => {
     const { user } = show({ cases: [{ ...differs, reason: 'dependency-missing' }] });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle a case' }));
     expect(dialog.getByText(/^Close this only if the other tablet is lost for good/)).toBeTruthy();
   });
 
-  test('a refused record of another tablet is that of whoever saved it, with what it moved', async () => {
+  test('a refused record of another tablet is attributed to its officer, with its doses', async () => {
     const record = {
       id: differs.id,
       facility: differs.facility,
@@ -479,7 +479,7 @@ describe('what the facility has to look into', () => {
     expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
   });
 
-  test('whose it is stays open where the server has never said so', async () => {
+  test('its officer stays open if the server has never named one', async () => {
     show({ cases: [{ ...differs, reason: 'less-than-in-stock' }] });
     expect(await screen.findByText('An entry of a colleague was not accepted')).toBeTruthy();
   });

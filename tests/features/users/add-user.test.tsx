@@ -84,7 +84,7 @@ describe('User Registration for vaccine', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a facility user without a facility is told beside the facility', async () => {
+  test('a facility user without a facility gets a message beside the facility', async () => {
     const { dialog, save, level, sent } = await filledForm();
     await level('Facility');
     await save();

@@ -57,7 +57,7 @@ function withServer(write: (call: Call) => ApiResult<unknown> = () => saved) {
   };
 }
 
-test('no user is listed, and none asked for, before something is searched for', async () => {
+test('no user is listed or requested before a search', async () => {
   const device = withServer();
   const { user: person } = device.show(<UsersScreen />, '/users');
   expect(await screen.findByText('Search for a user')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a search that finds nobody says so', async () => {
   expect(await screen.findByText('No records found')).toBeTruthy();
 });
 
-test.each(['names', 'paid', 'option', 'move'])('the modal of %s says whose account it is', async (task) => {
+test.each(['names', 'paid', 'option', 'move'])('the modal of %s names the account’s owner', async (task) => {
   const device = onlineDevice(({ path }) => ({
     ok: true,
     value: path === `/v/user/profile/${user.id}/` ? user : [],
@@ -149,7 +149,7 @@ test.each([
   expect(device.sent()).toEqual([{ id: user.id, first_name: 'Rabi', last_name: 'Sani', email: sentEmail }]);
 });
 
-test('a name that is emptied is not sent', async () => {
+test('an emptied name is not sent', async () => {
   const device = withServer();
   const { user: person } = device.show(<EditNames user={user} onDone={() => undefined} />);
   await person.clear(await screen.findByLabelText('First Name'));
@@ -158,7 +158,7 @@ test('a name that is emptied is not sent', async () => {
   expect(device.sent()).toEqual([]);
 });
 
-test('an update that the server refuses says so, and why beside the field', async () => {
+test('an update refused by the server says so, and why beside the field', async () => {
   const device = withServer(() => refusal('email-taken', 'There is an account with this e-mail already.'));
   const { user: person } = device.show(<EditNames user={user} onDone={() => undefined} />);
   await person.type(await screen.findByLabelText('New email'), 'amina@clinic.example');
@@ -167,7 +167,7 @@ test('an update that the server refuses says so, and why beside the field', asyn
   expect((await screen.findAllByText(/account with this e-mail already/)).length).toBeGreaterThan(0);
 });
 
-test('an option that the server refuses says so, and why beside the levels', async () => {
+test('an option refused by the server says so, and why beside the levels', async () => {
   const device = withServer(() => refusal('last-user-manager', 'Nobody else could manage users here.'));
   const { user: person } = device.show(<ChangeOption user={user} onDone={() => undefined} />);
   await person.click(await screen.findByRole('checkbox', { name: 'Facility' }));
@@ -177,7 +177,7 @@ test('an option that the server refuses says so, and why beside the levels', asy
   expect((await screen.findAllByText(/Nobody else could manage users here/)).length).toBeGreaterThan(0);
 });
 
-test('the mail of the first password can be sent again until the first sign-in', async () => {
+test('the mail with the first password can be sent again until the first sign-in', async () => {
   const device = withServer(() => ({ ok: true, value: { success: 'The mail is on its way' } }));
   const details = (changes: Partial<UserProfile>) =>
     device.show(<UserDetails user={{ ...user, ...changes }} viewer={manager} onMove={() => undefined} />);
@@ -207,7 +207,7 @@ test('requests that wait for a decision are counted, with a link', async () => {
   expect(way.getAttribute('href')).toBe('/sync?cases=unit');
 });
 
-test('the paid status is updated by what is chosen', async () => {
+test('the paid status is updated with the chosen value', async () => {
   const device = withServer();
   const { user: person } = device.show(<ChangePaid user={user} onDone={() => undefined} />);
   await person.click(await screen.findByRole('radio', { name: 'Not paid' }));
@@ -216,7 +216,7 @@ test('the paid status is updated by what is chosen', async () => {
   expect(device.sent()).toEqual([{ email: user.email, paid_status: false }]);
 });
 
-test('of the levels exactly one is to be selected', async () => {
+test('exactly one of the levels must be selected', async () => {
   const device = withServer();
   const { user: person } = device.show(<ChangeOption user={user} onDone={() => undefined} />);
   const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
@@ -243,7 +243,7 @@ test('of the levels exactly one is to be selected', async () => {
   ]);
 });
 
-test('a facility found by its name brings its places along', async () => {
+test('a facility found by its name fills in its places', async () => {
   const listed: Record<string, readonly { id: string; name: string }[]> = {
     '/v/get/all/country/': [{ id: 'c1', name: 'Nigeria' }],
     '/v/get/all/state/c1/': [{ id: 's2', name: 'Lagos' }],

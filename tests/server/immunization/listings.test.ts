@@ -163,7 +163,7 @@ describe.each(engines)('the register of a unit on %s', (engine) => {
     expect(rowsOf(doses).map(({ id }) => id)).toEqual(mine.doses.toSorted());
   });
 
-  test('finds records of a merged entry under the entry that stands', async () => {
+  test('finds records of a merged entry under the remaining entry', async () => {
     const tablet = await FakeTablet.at(world, 'accra');
     const immunized = (name: string) => {
       const { event_id: id } = tablet.save('register-child', child(name));

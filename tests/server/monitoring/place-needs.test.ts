@@ -31,7 +31,7 @@ describe.each(engines)('what places need, on %s', (engine) => {
   const kinds = ({ parts }: PlaceNeeds, name: string) =>
     parts.find((part) => part.name === name)?.needs.map(({ kind }) => kind);
 
-  test('a stock-out has its antigen in the LGA, and its number of facilities above', async () => {
+  test('a stock-out names its antigen in the LGA, and its number of facilities above', async () => {
     const tablet = await FakeTablet.at(world, 'ajingi');
     tablet.save('receive', { ...typed.receive(100), expiryOn: '2026-11-19' as LocalDate });
     await tablet.push();
@@ -50,7 +50,7 @@ describe.each(engines)('what places need, on %s', (engine) => {
     expect(above?.needs.find(({ kind }) => kind === 'stock-out')).toMatchObject({ facilities: 1, about: [] });
   });
 
-  test('a facility that was heard of and is so no more has the day of the last sign', async () => {
+  test('a facility that was heard from, but no longer is, has the day of the last contact', async () => {
     const tablet = await FakeTablet.at(world, 'ajingi');
     tablet.save('receive', typed.receive(100));
     await tablet.push();
@@ -65,7 +65,7 @@ describe.each(engines)('what places need, on %s', (engine) => {
     expect(after?.needs.find(({ kind }) => kind === 'silent')?.day).toBe('2026-11-20');
   });
 
-  test('a report of the last month that never came is late from the sixth day on, and not before', async () => {
+  test('a report missing for the last month is late from the sixth day on, and not before', async () => {
     const tablet = await FakeTablet.at(world, 'ajingi');
     tablet.save('receive', typed.receive(100));
     await tablet.push();

@@ -23,7 +23,7 @@ describe.each(engines)('what waits for an administrator, on %s', (engine) => {
   };
   const kinds = ({ decisions }: Administration) => decisions.map(({ kind }) => kind);
 
-  test('nothing waits where nothing happened; the accounts and places are those of the unit', async () => {
+  test('nothing waits if nothing happened; the accounts and places are those of the unit', async () => {
     const { decisions, accounts, places } = await asked('state');
     expect(decisions).toEqual([]);
     expect(accounts).toMatchObject({ all: 1, signed_in: 1 });
@@ -40,7 +40,7 @@ describe.each(engines)('what waits for an administrator, on %s', (engine) => {
     expect(kinds(await asked('state', 'ikeja'))).toEqual([]);
   });
 
-  test('an antigen without a series waits for the country, and for nobody else', async () => {
+  test('an antigen without a series waits for the country only', async () => {
     await world.deps.db.insertInto('antigen').values({ id: bcg, name: 'MenFive', schedule: '' }).execute();
     const { decisions } = await asked('country');
     expect(decisions).toEqual([{ kind: 'series', count: 1, day: null, about: ['MenFive'] }]);

@@ -41,7 +41,7 @@ describe('a date', () => {
     expect(sent()).toEqual({ it: '2026-11-20' });
   });
 
-  test('that is wrong says so beside the field, and what was typed stays', async () => {
+  test('that is wrong says so beside the field, and the typed text stays', async () => {
     const { user, input, save, sent } = show({ kind: 'date' });
     await user.type(input, '31022026');
     await save();

@@ -75,12 +75,12 @@ describe('spellings of one name', () => {
     expect(isSimilarName(a, b)).toBe(true);
   });
 
-  it('is not given to a name without letters', () => {
+  it('is not derived for a name without letters', () => {
     expect(likeness('', 'Aisha')).toBe(0);
     expect(likeness('--', '--')).toBe(0);
   });
 
-  it('is the same whichever is named first, 1 with itself, and never more', () => {
+  it('is the same in both directions, 1 with itself, and never more', () => {
     const name = fc.oneof(
       fc.constantFrom('Muhammad Sani', 'Aishatu', 'Abu Bakr Bello', 'Hassan', 'Ọlá Ọlú', 'Alhaji', 'Abu'),
       fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -162,7 +162,7 @@ describe('likely duplicates', () => {
     },
   );
 
-  it('come likeliest first', () => {
+  it('are sorted by likelihood', () => {
     const far = entry('Muhammad Sani', '2026-03-30', '1');
     const near = entry('Muhammad Sani', '2026-03-11', '1');
     const alike = entry('Mohammed Sani', '2026-03-10', '1');

@@ -18,7 +18,7 @@ const wrongOf = (all: readonly (readonly [string, string])[], isOne: boolean) =>
     .filter(([a, b]) => isSimilarName(a, b) !== isOne || isSimilarName(b, a) !== isOne)
     .map((pair) => pair.join(' / '));
 
-test('of the spellings of one name 96 in 100 or more are found together, beside a family name too', () => {
+test('of the spellings of one name at least 96 in 100 are found together, with a family name too', () => {
   expect(spellingGroups.length).toBeGreaterThan(150);
   expect(pairs.length).toBeGreaterThan(1400);
   const missed = wrongOf(pairs, true);
@@ -30,7 +30,7 @@ test('of the spellings of one name 96 in 100 or more are found together, beside 
   expect(beside.length / pairs.length).toBeLessThanOrEqual(0.04);
 });
 
-test('of two names 999 in 1000 or more are kept apart', () => {
+test('of two names at least 999 in 1000 are kept apart', () => {
   expect(otherNames.length).toBeGreaterThan(320);
   expect(wrongOf(otherNames, false)).toEqual([]);
   expect(apart.length).toBeGreaterThan(16_000);

@@ -40,7 +40,7 @@ test('the long names of two lines stay apart, except the listed ones', () => {
   expect(wrong).toEqual(confusedLines);
 });
 
-test('a short form is found beside a family name, and belongs to several long names that are not each other’s', () => {
+test('a short form is found beside a family name, and belongs to several different long names', () => {
   expect(isSimilarName('Tunde', 'Babatunde Ojo')).toBe(true);
   expect(isSimilarName('Tunde Ojo', 'Ojo Olatunde')).toBe(true);
   expect(isSimilarName('Babatunde Ojo', 'Olatunde Ojo')).toBe(false);

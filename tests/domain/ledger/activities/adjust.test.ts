@@ -63,7 +63,7 @@ describe('decrement', () => {
   });
 });
 
-it('the form asks for a direction', () => {
+it('the form needs a direction', () => {
   expect(adjustPayloadSchema.safeParse(adjust('increment', 101, 1).payload).success).toBe(true);
   expect(adjustPayloadSchema.safeParse(issue(101, 1).payload).success).toBe(false);
 });
@@ -106,7 +106,7 @@ describe('the coded reason of an adjustment', () => {
   });
 
   it.each(adjustmentReasons)(
-    '%s is written on its line, moves what any deduction moves, and wastes nothing',
+    '%s is recorded on its line, moves doses like any deduction, and wastes nothing',
     (reasonCode) => {
       const then = given(receive(100)).when(adjust('decrement', 101, 30, { reasonCode }));
       expect(then.entry?.reasonCode).toBe(reasonCode);
@@ -120,13 +120,13 @@ describe('the coded reason of an adjustment', () => {
     },
   );
 
-  it('is absent if an older build left it out, and is never made up', () => {
+  it('is missing if an older build left it out, and is never invented', () => {
     expect(given(receive(100)).when(adjust('decrement', 101, 1)).entry).not.toHaveProperty('reasonCode');
     const { payload } = adjust('decrement', 101, 1);
     expect(adjustPayloadSchema.safeParse({ ...payload, reasonCode: 'eaten by mice' }).success).toBe(false);
   });
 
-  it('is taken back with the adjustment', () => {
+  it('is undone with the adjustment', () => {
     const lost = adjust('decrement', 101, 30, { reasonCode: 'frozen' });
     const back = given(receive(100), lost).when(reverse(102)).entry!;
     expect(back.reasonCode).toBe('frozen');

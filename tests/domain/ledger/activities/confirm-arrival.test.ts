@@ -45,12 +45,12 @@ describe('confirm arrival', () => {
     expect(before.when(activity).verdict).toBe(verdict);
   });
 
-  it('writes why some are missing on the adjustment that it makes', () => {
+  it('records why some are missing on its adjustment', () => {
     expect(arrived.when(because('frozen', 101, 30)).entry).toMatchObject({ doses: 10, reasonCode: 'frozen' });
     expect(arrived.when(confirmArrival(101, 30)).entry).not.toHaveProperty('reasonCode');
   });
 
-  it('may be made by anybody at the facility, whoever sent the stock', () => {
+  it('may be done by anybody at the facility, whoever sent the stock', () => {
     expect(arrived.when(confirmArrival(101, 40), { actor: userId(7) }).verdict).toBe('accepted');
   });
 
@@ -64,7 +64,7 @@ describe('confirm arrival', () => {
     });
   });
 
-  it('is a count of its lot, whether it differs or not', () => {
+  it('is a count of its lot, with or without a difference', () => {
     for (const counted of [40, 38]) {
       const activity = confirmArrival(101, counted);
       expect(arrived.when(activity).line(101)?.countedAt).toBe(activity.payload.happenedAt);
@@ -96,7 +96,7 @@ describe('confirm arrival', () => {
     });
   });
 
-  it('asks for the arrival', () => {
+  it('needs the arrival', () => {
     expect(rowsOf(confirmArrival(101, 1))).toEqual({
       antigens: [],
       lots: [],

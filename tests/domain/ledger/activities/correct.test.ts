@@ -36,7 +36,7 @@ describe('correct', () => {
     expect(before.when(activity, { actor: userId(officer) }).verdict).toBe(verdict);
   });
 
-  it('of a receipt corrects batch, expiry and officer, of its lot too', () => {
+  it('of a receipt corrects batch, expiry and officer, on its lot too', () => {
     const then = issued.when(correct(101, { batchNo: 'BN-78', expiryOn, officer: 'Amina Belo' }));
     expect(then.line(101)).toMatchObject({ batchNo: 'BN-78', expiryOn, officer: 'Amina Belo', doses: 100 });
     expect(then.after.lots.get(entryId(101))).toMatchObject({ batchNo: 'BN-78', expiryOn, left: 70 });
@@ -46,7 +46,7 @@ describe('correct', () => {
     });
   });
 
-  it('of any other entry sets the officer right and leaves the label', () => {
+  it('of any other entry corrects the officer and leaves the label', () => {
     const then = issued.when(correct(102, { batchNo: 'BN-78', officer: 'Amina Belo' }));
     expect(then.line(102)).toMatchObject({ batchNo: 'BN-77', officer: 'Amina Belo' });
     expect(then.after.lots).toEqual(issued.state.lots);
@@ -58,7 +58,7 @@ describe('correct', () => {
     expect(then.after.wallets).toEqual(issued.state.wallets);
   });
 
-  it('keeps what the entry said before, every time', () => {
+  it('keeps the entry’s earlier values, each time', () => {
     const once = given(receive(100), correct(101, { batchNo: 'BN-78', officer: 'Amina Belo' }));
     const twice = once.when(correct(101, { batchNo: 'BN-79', officer: 'Amina Belo' }));
     expect(twice.line(101)?.history).toEqual([
@@ -82,7 +82,7 @@ describe('correct', () => {
     ]);
   });
 
-  it('asks for the entry', () => {
+  it('needs the entry', () => {
     expect(rowsOf(correct(102))).toEqual({ antigens: [], lots: [], issued: [], entries: [entryId(102)] });
   });
 

@@ -29,7 +29,7 @@ describe.each([
     expect(then.after.issued.size).toBe(0);
   });
 
-  it('puts the doses on the road', () => {
+  it('puts the doses in transit', () => {
     expect(given(receive(100)).when(send(101, 30)).movements).toEqual([
       { antigen: bcg, lot: entryId(101), from: 'store', to: 'in_transit', doses: 30 },
     ]);
@@ -48,11 +48,11 @@ describe.each([
     });
   });
 
-  it('cannot send what was issued', () => {
+  it('cannot send issued doses', () => {
     expect(given(receive(100), issue(101, 80)).when(send(101, 21)).verdict).toBe('less-than-in-stock');
   });
 
-  it.each(['destination', 'arrival'])('asks for the %s', (field) => {
+  it.each(['destination', 'arrival'])('needs the %s', (field) => {
     const { [field]: _left, ...rest } = send(101, 1).payload as unknown as Record<string, unknown>;
     expect(dispatchPayloadSchema.safeParse(send(101, 1).payload).success).toBe(true);
     expect(dispatchPayloadSchema.safeParse(rest).success).toBe(false);

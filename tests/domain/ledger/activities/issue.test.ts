@@ -17,11 +17,11 @@ describe('issue', () => {
     expect(given(receive(100)).when(activity).verdict).toBe(verdict);
   });
 
-  it('judges by the selected entry, not by what the wallet holds in others', () => {
+  it('checks the selected entry, not the wallet’s other lots', () => {
     expect(given(receive(10), receive(100)).when(issue(101, 11)).verdict).toBe('less-than-in-stock');
   });
 
-  it('judges by what is left, not by what was received', () => {
+  it('checks what is left, not what was received', () => {
     const drawn = given(receive(100), issue(101, 60), adjust('decrement', 101, 30));
     expect(drawn.when(issue(101, 11)).verdict).toBe('less-than-in-stock');
     expect(drawn.when(issue(101, 10)).verdict).toBe('accepted');
@@ -82,7 +82,7 @@ describe('issue', () => {
     expect(lotPayloadSchema.safeParse({ ...issue(101, 1).payload, ...wrong }).success).toBe(false);
   });
 
-  it('the form lets zero doses and a missing entry through, because the ledger refuses them by name', () => {
+  it('the form accepts zero doses and a missing entry, because the ledger refuses them by name', () => {
     expect(lotPayloadSchema.safeParse(issue(null, 0).payload).success).toBe(true);
   });
 });

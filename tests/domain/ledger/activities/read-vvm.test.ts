@@ -39,7 +39,7 @@ describe('read VVM', () => {
     expect(before.when(activity).verdict).toBe(verdict);
   });
 
-  it('moves nothing and writes no line: the lot is at that stage, and the entry that opened it tells who read it', () => {
+  it('moves nothing and writes no line: the lot has the new stage, and its opening entry says who read it', () => {
     const then = second.when(readVvm(101, 'III', tuesday), { actor: userId(7) });
     expect([then.movements, then.entry]).toEqual([[], null]);
     expect(then.after.lots.get(entryId(101))).toMatchObject({ ...label, vvmStage: 'III', left: 100 });
@@ -53,13 +53,13 @@ describe('read VVM', () => {
     });
   });
 
-  it('of an earlier moment leaves the lot at the worse stage that was read since', () => {
+  it('with an earlier time leaves the lot at the worse stage that was read since', () => {
     const then = second.when(readVvm(101, 'I', monday));
     expect(then.after.lots.get(entryId(101))?.vvmStage).toBe('II');
     expect(then.line(101)?.vvmReadings).toHaveLength(2);
   });
 
-  it('is on every later entry, and is passed on with stock that is sent', () => {
+  it('is on each later entry, and is passed on with sent stock', () => {
     expect(second.when(adjust('decrement', 101, 5)).entry?.vvmStage).toBe('II');
     expect(second.when(transfer(101, 5)).entry?.vvmStage).toBe('II');
   });

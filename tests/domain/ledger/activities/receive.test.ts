@@ -5,7 +5,7 @@ import { entryId, userId } from '../../ids.ts';
 import { bcg, given, issue, label, opv, receive, zonalStore } from '../given-ledger.ts';
 
 describe('receive', () => {
-  it('given nothing, raises the balance and opens a lot with all of its doses', () => {
+  it('without anything, raises the balance and opens a lot with all of its doses', () => {
     const then = given().when(receive(100));
     expect(then.verdict).toBe('accepted');
     expect(then.wallet()).toEqual({ antigen: bcg, balance: 100, issued: 0, wastage: 0 });
@@ -19,13 +19,13 @@ describe('receive', () => {
     });
   });
 
-  it('given a lot of the same batch, opens another and leaves the first alone', () => {
+  it('with a lot of the same batch, opens another and leaves the first unchanged', () => {
     const then = given(receive(100), issue(101, 30)).when(receive(5));
     expect(then.wallet()).toEqual({ antigen: bcg, balance: 75, issued: 30, wastage: 0 });
     expect([then.left(101), then.left(500)]).toEqual([70, 5]);
   });
 
-  it('leaves the wallets of other antigens alone', () => {
+  it('leaves the wallets of other antigens unchanged', () => {
     const then = given(receive(100)).when(receive(7, { antigen: opv }));
     expect([then.wallet(bcg)?.balance, then.wallet(opv)?.balance]).toEqual([100, 7]);
   });
@@ -67,13 +67,13 @@ describe('receive', () => {
     });
   });
 
-  it('says of which voucher the line is, and names none where it stands alone', () => {
+  it('records the voucher of its line, and none for a single line', () => {
     const voucher = voucherIdSchema.parse('0197d000-0000-7000-8000-00000000abcd');
     expect(given().when(receive(100, { voucher })).entry?.voucher).toBe(voucher);
     expect(given().when(receive(100)).entry).not.toHaveProperty('voucher');
   });
 
-  it('accepts stock that is expired or at the discard point, because it is there', () => {
+  it('accepts stock that is expired or at the discard point, because it is present', () => {
     const expiryOn = receivePayloadSchema.shape.expiryOn.parse('2020-01-01');
     expect(given().when(receive(1, { expiryOn, vvmStage: 'III' })).verdict).toBe('accepted');
   });
@@ -82,7 +82,7 @@ describe('receive', () => {
 describe('the form of a receipt', () => {
   const whole = receive(100).payload;
 
-  it('takes a whole one', () => {
+  it('accepts a complete one', () => {
     expect(receivePayloadSchema.parse(whole)).toEqual(whole);
   });
 

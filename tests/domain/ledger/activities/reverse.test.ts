@@ -113,7 +113,7 @@ describe('reverse', () => {
     expect(before.when(activity, who).verdict).toBe(verdict);
   });
 
-  it('counts the days from when the entry became known, whatever day was typed', () => {
+  it('counts the days from when the entry became known, whatever its typed day', () => {
     const backdated = given(receive(100, { happenedAt: '2026-01-02T08:00' as never }));
     expect(backdated.when(reverse(101, { happenedAt: '2026-01-02T08:00' as never })).verdict).toBe(
       'accepted',
@@ -122,7 +122,7 @@ describe('reverse', () => {
     expect(received.when(typedToFit, recordedOn('2026-12-24')).verdict).toBe('too-late-to-reverse');
   });
 
-  it('of a receipt sends the doses back, and the lot was never there', () => {
+  it('of a receipt returns the doses, and the lot counts as never received', () => {
     const then = received.when(reverse(101));
     expect(then.movements).toEqual([
       { antigen: bcg, lot: entryId(101), from: 'store', to: 'supplier', doses: 100 },
@@ -134,7 +134,7 @@ describe('reverse', () => {
     expect(after.when(issue(101, 5)).verdict).toBe('less-than-in-stock');
   });
 
-  it('of an issue brings the doses back into the lot, and issued falls', () => {
+  it('of an issue returns the doses to the lot, and lowers issued', () => {
     const then = issued.when(reverse(102));
     expect(then.wallet()).toEqual({ antigen: bcg, balance: 100, issued: 0, wastage: 0 });
     expect([then.left(101), then.open(102)]).toEqual([100, 0]);
@@ -173,7 +173,7 @@ describe('reverse', () => {
     });
   });
 
-  it('writes a line that says what it reverses and why', () => {
+  it('writes a line that names what it reverses and why', () => {
     expect(given(receive(100), issue(101, 30), utilize(102, 25)).when(reverse(103)).entry).toMatchObject({
       ...label,
       id: entryId(500),
@@ -191,7 +191,7 @@ describe('reverse', () => {
     expect(received.when(reverse(101)).entry).toMatchObject({ reverses: 'receive', origin: zonalStore });
   });
 
-  it('marks the entry that it reverses, and its history says by whom', () => {
+  it('marks the entry that it reverses, with the officer in its history', () => {
     expect(received.when(reverse(101)).line(101)).toMatchObject({
       activity: 'receive',
       doses: 100,
@@ -208,20 +208,17 @@ describe('reverse', () => {
     });
   });
 
-  it('asks for the entry, with which its lot and what it accounts for are to be loaded', () => {
+  it('needs the entry, loaded with its lot and the issue that it is about', () => {
     expect(rowsOf(reverse(102))).toEqual({ antigens: [], lots: [], issued: [], entries: [entryId(102)] });
   });
 
-  it.each(['entry', 'reason', 'officer', 'happenedAt', 'year', 'quarter'])(
-    'the form asks for %s',
-    (field) => {
-      const { [field]: _left, ...rest } = reverse(101).payload as unknown as Record<string, unknown>;
-      expect(reversePayloadSchema.safeParse(reverse(101).payload).success).toBe(true);
-      expect(reversePayloadSchema.safeParse(rest).success).toBe(false);
-    },
-  );
+  it.each(['entry', 'reason', 'officer', 'happenedAt', 'year', 'quarter'])('the form needs %s', (field) => {
+    const { [field]: _left, ...rest } = reverse(101).payload as unknown as Record<string, unknown>;
+    expect(reversePayloadSchema.safeParse(reverse(101).payload).success).toBe(true);
+    expect(reversePayloadSchema.safeParse(rest).success).toBe(false);
+  });
 
-  it('leaves what is sent to others to the other ledger', () => {
+  it('leaves the other facility’s share of a transfer to that facility’s ledger', () => {
     const sent = given(receive(100), transfer(101, 9, gwale));
     expect(sent.when(reverse(102)).after).toBe(sent.state);
   });

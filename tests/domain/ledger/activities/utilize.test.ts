@@ -35,7 +35,7 @@ describe('utilize', () => {
     expect(before.when(activity).verdict).toBe(verdict);
   });
 
-  it('raises wastage by the doses that reached no child; balance and issued stay', () => {
+  it('raises wastage by the doses that reached no child, and leaves balance and issued', () => {
     const then = issued.when(utilize(102, 25));
     expect(then.wallet()).toEqual({ antigen: bcg, balance: 70, issued: 30, wastage: 5 });
     expect(then.left(101)).toBe(70);
@@ -84,7 +84,7 @@ describe('utilize', () => {
     expect(then.wallet()).toEqual({ antigen: bcg, balance: 60, issued: 40, wastage: 6 });
   });
 
-  it('refuses an entry that another build left half open, because it is utilized whole or not at all', () => {
+  it('refuses an entry that another build left half open, because entries are utilized completely or not at all', () => {
     const half = { ...issued.state.issued.get(entryId(102))!, open: 10 };
     const state: LedgerState = { ...issued.state, issued: new Map([[half.id, half]]) };
     expect(decide(utilize(102, 5), state, factsOf(500))).toEqual({
@@ -93,7 +93,7 @@ describe('utilize', () => {
     });
   });
 
-  it('asks for the issued entry, whose lot is to be loaded with it', () => {
+  it('needs the issued entry, loaded with its lot', () => {
     expect(rowsOf(utilize(102, 5))).toEqual({
       antigens: [],
       lots: [],
@@ -104,7 +104,7 @@ describe('utilize', () => {
     expect(() => decide(utilize(102, 5), without, factsOf(500))).toThrow(/loaded/);
   });
 
-  it('is a defect, not a wallet of wastage alone, when the wallet was not loaded', () => {
+  it('throws a defect if the wallet was not loaded, instead of making one with wastage only', () => {
     const acceptance = accepted(issued.when(utilize(102, 5)).decision);
     expect(() => applyAcceptance({ ...issued.state, wallets: new Map() }, acceptance)).toThrow(
       /has a wallet/,

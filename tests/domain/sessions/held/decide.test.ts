@@ -37,7 +37,7 @@ describe('a session that is started', () => {
     expect(aboutHeld(start)).toEqual({ session: null, part: null });
   });
 
-  it('changes nothing where it came already', () => {
+  it('changes nothing if it already exists', () => {
     expect(decideHeld(start, { part: first(), first: first() }, facts())).toEqual({
       accepted: true,
       part: null,
@@ -54,7 +54,7 @@ describe('a session that is started', () => {
 });
 
 describe('a part that joins', () => {
-  it('is a part of its own, even of a session that was closed meanwhile', () => {
+  it('is a part of its own, even of a session closed meanwhile', () => {
     const closed = { counted: [], reason: null, seen: [], at: facts(2).at };
     for (const known of [first(), first({ closed })])
       expect(decideHeld(join, { part: undefined, first: known }, facts(2))).toEqual({
@@ -70,7 +70,7 @@ describe('a part that joins', () => {
     });
   });
 
-  it('is refused where nobody started it', () => {
+  it('is refused if nobody started it', () => {
     expect(decideHeld(join, { part: undefined, first: undefined }, facts(2))).toEqual({
       accepted: false,
       reason: 'session-missing',
@@ -81,14 +81,14 @@ describe('a part that joins', () => {
 describe('a vial that is opened', () => {
   const rows = { part: second(), first: first() };
 
-  it('stands on the part of its tablet', () => {
+  it('is recorded on its tablet’s part', () => {
     expect(decideHeld(open(), rows, facts(3))).toEqual({
       accepted: true,
       part: second({ vials: [vialOf(1)], updatedAt: facts(3).at }),
     });
   });
 
-  it('counts once, however often it comes', () => {
+  it('counts once, even if sent again', () => {
     const known = { ...rows, part: second({ vials: [vialOf(1)] }) };
     expect(decideHeld(open(), known, facts(3))).toEqual({ accepted: true, part: null });
   });
@@ -104,7 +104,7 @@ describe('a vial that is opened', () => {
 describe('a part that is closed', () => {
   const rows = { part: second(), first: first() };
 
-  it('has its count, and the last count holds', () => {
+  it('has its count, and the last count is valid', () => {
     const decided = decideHeld(close(), rows, facts(3));
     if (!decided.accepted || decided.part === null) throw new Error('not closed');
     expect(decided.part.closed).toMatchObject({ counted: [{ returned: 2, opened: 1 }], at: facts(3).at });
@@ -136,7 +136,7 @@ describe('a vial that was not opened after all', () => {
     });
   });
 
-  it('is taken back once, and nothing where it was never opened', () => {
+  it('is undone once, and changes nothing if it was never opened', () => {
     expect(decideHeld(takenBack({ entry: vialOf(3).entry }), rows, facts(3))).toEqual({
       accepted: true,
       part: null,
@@ -166,14 +166,14 @@ describe('a part that is given up', () => {
     });
   });
 
-  it('is closed by its own tablet after all', () => {
+  it('can still be closed by its own tablet', () => {
     const closed = { counted: [], reason: null, seen: [], at: facts(3).at, isGivenUp: true as const };
     const decided = decideHeld(close(), { ...rows, part: second({ closed }) }, facts(4));
     expect(decided).toMatchObject({ part: { closed: { counted: [{ returned: 2 }] } } });
     expect(decided.accepted && decided.part?.closed).not.toHaveProperty('isGivenUp');
   });
 
-  it('changes nothing where it was closed', () => {
+  it('changes nothing if it was closed', () => {
     const closed = { counted: [], reason: null, seen: [], at: facts(2).at };
     expect(decideHeld(giveUp, { ...rows, part: second({ closed }) }, facts(3))).toEqual({
       accepted: true,
@@ -181,7 +181,7 @@ describe('a part that is given up', () => {
     });
   });
 
-  it('is given up by nobody else', () => {
+  it('can be given up only by the officer who started it', () => {
     const part = second({ admin: idOf(0xf1) as SessionPart['admin'] });
     expect(decideHeld(giveUp, { ...rows, part }, facts(3))).toEqual({
       accepted: false,

@@ -34,7 +34,7 @@ const vial = vialOf(1);
 const sessionsWithVial = (numbers: readonly number[]) =>
   numbers.map((n) => started({ session: idOf(n) as HeldSessionId, vials: [vial] }));
 
-test('each dose of a vial is of one of the sessions that shared it, or after it was shared', () => {
+test('each dose of a vial belongs to one of the sessions that shared it, or to the time after', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 }),
@@ -70,7 +70,7 @@ test.each([
   expect(own.map((part) => part.session)).toEqual([idOf(session)]);
 });
 
-test('sessions of another day, and those that did not have the vial, share it with nobody', () => {
+test('sessions of another day, or without the vial, do not share it', () => {
   const other = started({ session: idOf(2) as HeldSessionId, vials: [] });
   const [yesterday] = sessionsWithVial([3]);
   const parts = [
@@ -84,7 +84,7 @@ test('sessions of another day, and those that did not have the vial, share it wi
   expect(withVial(held, vial.entry, parts).sharers).toEqual([idOf(4), idOf(5)]);
 });
 
-test('a vial is handed on to a session that was started later and had it', () => {
+test('a vial is handed on to a later session that had it', () => {
   const parts = sessionsWithVial([1, 2]);
   const on = monday as LocalDate;
   expect(isHandedOn({ session: first as HeldSessionId, on }, vial.entry, parts)).toBe(true);

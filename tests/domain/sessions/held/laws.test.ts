@@ -32,7 +32,7 @@ function closed(part: SessionPart, { returned, opened }: Box[number]): SessionPa
 const nothing = { returned: 0, opened: 0 };
 
 describe('the vials of a session', () => {
-  test('come out even once all tablets have closed, whatever came first', () => {
+  test('add up once all tablets have closed, in any order', () => {
     fc.assert(
       fc.property(
         arbitraryBox.chain((box) =>
@@ -54,7 +54,7 @@ describe('the vials of a session', () => {
     );
   });
 
-  test('are answered for by one tablet each: the shares are what was carried, whoever closes first', () => {
+  test('are accounted for by one tablet each: the shares equal the vials carried, whoever closes first', () => {
     fc.assert(
       fc.property(
         arbitraryBox.chain((box) =>
@@ -84,7 +84,7 @@ describe('the vials of a session', () => {
     );
   });
 
-  test('that are known count once, also where a part comes twice', () => {
+  test('count once if known, even if a part arrives twice', () => {
     fc.assert(
       fc.property(arbitraryBox, (box) => {
         const parts = heldBy(box);
@@ -94,10 +94,10 @@ describe('the vials of a session', () => {
   });
 });
 
-describe('the view of a tablet that does not know of the other', () => {
+describe('the view of a tablet that does not know the other', () => {
   const opened = [vialOf(1), vialOf(2)];
 
-  it('is that all vials are its own; the sum is right once both parts are here', () => {
+  it('is that all vials are its own, and the sum is right once both parts have arrived', () => {
     const alone = [first({ vials: [vialOf(3)] })];
     expect(shareOf(alone, partId(1))).toMatchObject([{ vials: 5 }]);
     expect(lotOutcomes(alone)).toMatchObject([{ missing: 4 }]);
@@ -108,7 +108,7 @@ describe('the view of a tablet that does not know of the other', () => {
     expect(lotOutcomes(both)).toMatchObject([{ returned: 2, opened: 3, missing: 0 }]);
   });
 
-  it('is distinct from missing vials: the open part is named', () => {
+  it('differs from missing vials, because it names the open part', () => {
     const parts = [closed(first(), { returned: 3, opened: 0 }), second({ vials: opened })];
     expect(stillHeld(parts, partId(1)).map(({ team }) => team)).toEqual(['Halima Sani']);
     expect(stillHeld(parts, partId(2))).toEqual([]);
@@ -116,7 +116,7 @@ describe('the view of a tablet that does not know of the other', () => {
 });
 
 describe('the next vial', () => {
-  it('comes from vials that nobody is known to have opened', () => {
+  it('comes from vials that are not known to be opened', () => {
     const parts = [first({ vials: [vialOf(1)] }), second({ vials: [vialOf(2), vialOf(3)] })];
     expect(openTo(parts, partId(1))).toMatchObject([{ lot: lotId(1), vials: 3 }]);
     expect(openTo(parts, partId(2))).toMatchObject([{ lot: lotId(1), vials: 4 }]);

@@ -58,7 +58,7 @@ function takenBack(events: readonly OwnRegisterEvent[]): OwnRegisterEvent[] {
   );
 }
 
-test('a visit that is taken back, whichever and whenever, was never seen, and its doses were never given', () => {
+test('an undone visit was never seen, and its doses were never given, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(arbitraryVisit, { minLength: 1, maxLength: 6 }), fc.nat(), (visits, chosen) => {
       const all = visits.map(eventsOf);
@@ -74,7 +74,7 @@ test('a visit that is taken back, whichever and whenever, was never seen, and it
   );
 });
 
-test('doses given, and children seen, are those of the visits to the session, each child once', () => {
+test('doses given and children seen are those of the session’s visits, each child once', () => {
   fc.assert(
     fc.property(fc.array(arbitraryVisit, { maxLength: 6 }), (visits) => {
       const seen = seenHere(visits.flatMap(eventsOf), held);
@@ -93,7 +93,7 @@ test('doses given, and children seen, are those of the visits to the session, ea
   );
 });
 
-test('a dose given after all was not missed, and the last note about a dose holds', () => {
+test('a dose given after all was not missed, and the last note about a dose is valid', () => {
   const visit = (changes: Partial<Visit>, at: number) =>
     eventsOf({ child: 0, doses: [], notGiven: [], isAsked: false, isElsewhere: false, ...changes }, at);
   const noted = visit({ notGiven: ['Rota1', 'PCV1'] }, 0);
@@ -106,7 +106,7 @@ test('a dose given after all was not missed, and the last note about a dose hold
   ]);
 });
 
-test('doses copied from a card, or given on another day, are no visit to the session', () => {
+test('doses copied from a card, or given on another day, are not a visit to the session', () => {
   const [given] = eventsOf({ child: 0, doses: ['BCG'], notGiven: [], isAsked: false, isElsewhere: false }, 0);
   for (const changes of [{ isHistory: true }, { immunizedOn: '2026-11-22' }, { session: undefined }])
     expect(seenHere([{ ...given!, payload: { ...given!.payload, ...changes } } as never], held)).toEqual([]);
