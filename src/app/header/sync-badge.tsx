@@ -59,7 +59,7 @@ interface BadgeLook {
   readonly parts: number;
   readonly icon: IconName;
   readonly tone: Tone;
-  /** Screen about what the text says. */
+  /** The screen that the text is about. */
   readonly to: string;
 }
 

@@ -178,7 +178,7 @@ export const leaseReplySchema = z.object({ numbers: z.array(z.string()) });
 export const leaseBelow = 20;
 export const leaseUpTo = 50;
 
-/** POST /v/child/{id}/end-follow-up/: recorded by whoever first learns of it. */
+/** POST /v/child/{id}/end-follow-up/: recorded by the first officer to learn of it. */
 const endFollowUpSchema = z.object({
   /** Identifies the event, as the Idempotency-Key header does. */
   id: eventIdSchema.optional(),

@@ -290,7 +290,7 @@ const storeLot: EquipmentActivity<StoreLotPayload> = {
   decide({ lot, equipment }, state, { event, actor, at }) {
     const before = state.storage.get(lot);
     const from = before?.equipment ?? null;
-    // That it lies in no unit is worth recording for a lot that is assumed to lie in the only one.
+    // Recording that a lot lies in no unit matters if it would otherwise be assumed to lie in the only one.
     if (before !== undefined && from === equipment) return { accepted: true, outcome: {} };
     const move = { at, event, by: actor, from, to: equipment };
     return {

@@ -86,7 +86,7 @@ export function bandOf(unit: Chambered, reading: Pick<TemperatureReading, 'chamb
   return bandByChamber[chamberOf(unit, reading)];
 }
 
-/** Tells on which side of its band a temperature lies. */
+/** Returns the side of its band on which a temperature is. */
 export function sideOfBand(celsius: number, { lowest, highest }: Band): 'too-cold' | 'in-band' | 'too-warm' {
   if (celsius < lowest) return 'too-cold';
   return celsius > highest ? 'too-warm' : 'in-band';

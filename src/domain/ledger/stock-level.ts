@@ -33,7 +33,7 @@ export function noticesOf(
   return lotNotices.filter((notice) => holds[notice]);
 }
 
-/** Notices grouped into rows of a list, most urgent first: lots to use first are one row, for whatever reason. */
+/** Notices grouped into rows of a list, most urgent first. Lots to use first are one row, whatever the reason. */
 export const lotAlarms = [
   ['expired'],
   ['vvm-discard'],

@@ -16,7 +16,7 @@ export type PlaceNeedKind = (typeof placeNeedKinds)[number];
 /** Days for which a reported serious adverse event counts as a need of its facility. */
 export const seriousAefiDays = 30;
 
-/** A need of a place, with what is known about it. */
+/** A need of a place, with its details. */
 export interface PlaceNeed {
   readonly kind: PlaceNeedKind;
   /** Facilities of the place that have it; 1 for a facility. */

@@ -10,7 +10,7 @@ export interface DayAndPlace {
 
 /** Change of a session that a care giver was told about. */
 export interface ChangedSession {
-  /** Held on another day; not held; or moved or cancelled in between and now held on the told day again. */
+  /** Held on another day; not held; or changed in between and now held on the announced day again. */
   readonly kind: 'moved' | 'cancelled' | 'held-after-all';
   /** Day and place that the care giver was told last. */
   readonly told: DayAndPlace;
@@ -20,7 +20,7 @@ export interface ChangedSession {
   readonly change: PlanChange;
   /** Earlier changes of the same session, now obsolete. */
   readonly earlier: readonly PlanChange[];
-  /** True if the care giver was told something else. */
+  /** True if the care giver was told another day or place. */
   readonly isNews: boolean;
 }
 

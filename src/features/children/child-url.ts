@@ -62,7 +62,7 @@ export function useChildUrl() {
       openGiven: (child: string, { on, saved }: SavedOn) =>
         change({ ...nothing, given: child, on }, 'replace', { saved: saved.join(' ') }),
       closeGiven: () => change(noVisit, 'replace'),
-      /** Reopens the form in place of a visit that was saved and taken back. */
+      /** Reopens the form after its saved visit was undone. */
       giveAgain: (child: string) => change({ ...noVisit, immunize: child }, 'replace'),
       printCard: (child: string) => change({ ...allButGiven, card: child, print: '1' }, 'push'),
       donePrinting: () => change({ print: undefined }, 'replace'),

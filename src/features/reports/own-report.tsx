@@ -140,7 +140,7 @@ interface AefiHere {
 
 /**
  * Reads the facility's ledger and register from the device. A waiting event counts as saved; one that was refused, would be refused now,
- * was set aside or taken back does not count.
+ * was set aside or undone does not count.
  */
 async function readOwnRecords(
   { queries, children, aefi }: Pick<Engine, 'queries' | 'children' | 'aefi'>,

@@ -142,7 +142,7 @@ export interface People<Types extends RowTypes = RowTypes, Outcome = unknown, Fo
   ): readonly MessageRow[];
   /** Describes the records that cases are about, in the same order; absent if the kind of record says enough. */
   subjectsOf?(db: Kysely<Database>, records: readonly SentRecord[]): Promise<readonly RecordSubject[]>;
-  /** Absent if the family's records can never be taken back. */
+  /** Absent if the family's records can never be undone. */
   readonly takingBack?: TakingBack;
 }
 
@@ -294,9 +294,9 @@ export interface GivenSinceBackup {
   leaveOut(db: Kysely<Database>): Promise<void>;
 }
 
-/** How records of a family are taken back. */
+/** How records of a family are undone. */
 export interface TakingBack {
-  /** Event types whose records can be taken back. */
+  /** Event types whose records can be undone. */
   readonly types: ReadonlySet<string>;
   /** The sentence that explains why a record stays: others have built on it. */
   readonly stays: PlainCode;

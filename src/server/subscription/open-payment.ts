@@ -8,7 +8,7 @@ import { lockSubject, type Subject } from './subject.ts';
 import type { Asked, CardProvider } from '../card-provider/provider.ts';
 
 const minuteMs = 60_000;
-/** As long as somebody may still be entering their card. */
+/** Time for which somebody may still be entering their card. */
 const heldMs = 30 * minuteMs;
 /** The provider's page is valid for longer, but a new one costs nothing. */
 const reusedMs = 24 * 60 * minuteMs;

@@ -112,8 +112,7 @@ async function switchSubscription(
     body: `${action} ${code} ${randomUUID()}`,
   });
   const asked = await provider[action]({ code, emailToken });
-  // The state stored is what the provider reports now, whatever it answered, because the change may have been made
-  // before.
+  // Stores the state that the provider reports now, whatever its answer was, because the change may have been made before.
   await handleNotice(deps, provider, note);
   const after = await readSubscription(deps, code);
   const isNow = after !== null && after.revision > subscription.revision;

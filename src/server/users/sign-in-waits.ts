@@ -47,9 +47,9 @@ export async function knowsDevice(db: Kysely<Database>, email: string, device: s
 }
 
 /**
- * An address with failures at many accounts is probably guessing. A whole district, or all customers of a network
- * operator, may share one: failures followed by success are taken back, known devices do not count, and an address
- * over the limit is slowed down but never blocked.
+ * An address with failures at many accounts is probably guessing. A whole district, or all customers of a network operator, may share one:
+ * failures followed by success are removed from the count, known devices do not count, and an address over the limit is slowed down but
+ * never blocked.
  */
 const addressLimit = { most: 50, windowSeconds: 60 * 60 };
 const slowly = { most: 5, windowSeconds: 60 };

@@ -16,7 +16,7 @@ const maxMs = 50;
 /** Presses and letters per screen. */
 const presses = 30;
 
-/** The screens used every day, with what is pressed there again and again. */
+/** The screens used every day, with the most frequent press on each. */
 const screens: readonly { readonly name: string; readonly path: string; readonly pressed: string }[] = [
   { name: 'dashboard', path: '/protected/dashboard', pressed: 'main [role=radio], main input[type=radio]' },
   { name: 'wallets', path: '/antigen/wallet', pressed: 'main input[type=search]' },

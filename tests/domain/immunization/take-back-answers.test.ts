@@ -70,7 +70,7 @@ function told(state: RegisterState, events: readonly (readonly [EventId, Registe
   );
 }
 
-/** A visit taken back: its doses are void and its answers withdrawn. */
+/** An undone visit: its doses are void and its answers withdrawn. */
 function takenBack(
   events: readonly (readonly [EventId, RegisterEvent])[],
 ): readonly [EventId, RegisterEvent][] {

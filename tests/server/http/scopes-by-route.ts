@@ -24,7 +24,7 @@ export interface Target {
   readonly support: string[];
   /** A unit of its cold chain equipment. */
   readonly equipment: string;
-  /** A child of its register, and the event that told that it is followed elsewhere. */
+  /** A child of its register, and the event that recorded it as followed elsewhere. */
   readonly child: string;
   readonly end: string;
   /** A report of an adverse event of a child of it. */
@@ -124,7 +124,7 @@ const followUp = (
 let logs = 0;
 const newLogId = () => `0190a000-0000-7000-8000-${String((logs += 1)).padStart(12, '0')}`;
 
-/** A route that takes no id from outside, or only ids of the caller's own: nothing of somebody else can be asked for. */
+/** A route that takes no id from outside, or only ids of the caller's own, so nobody else's data can be requested. */
 export const ownOnly = 'own only';
 
 type About = readonly ScopeCase[] | typeof ownOnly;

@@ -28,7 +28,7 @@ describe.each(engines)('closed-vial wastage on %s', (engine) => {
     return answer.json<Reply>();
   };
 
-  /** Seven doses of a session wasted, twenty broken, four of them taken back, and two adjustments that are no loss. */
+  /** Seven doses of a session wasted, twenty broken, four of them reversed, and two adjustments that are no loss. */
   async function work(at: TestFacility): Promise<FakeTablet> {
     const tablet = await FakeTablet.at(world, at);
     const { event_id: lot } = tablet.save('receive', typed.receive(200));

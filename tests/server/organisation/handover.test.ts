@@ -148,7 +148,7 @@ describe.each(engines)('a closed facility hands over its children on %s', (engin
     expect(heir.items.flatMap((item) => item.children ?? [])).toContainEqual(
       expect.objectContaining({ id: musa, toldDays: [{ on: '2026-11-18', nextOn: '2026-11-25' }] }),
     );
-    // Taken back by a tablet of the facility that had closed.
+    // Undone by a tablet of the facility that had closed.
     old.save('take-back-answers', {
       child: musa as string as ChildId,
       events: [note],

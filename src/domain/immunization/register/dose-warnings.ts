@@ -47,7 +47,7 @@ export function doseWarnings(
   if (kind === 'routine' && dose && dose.antigen === (series ?? dose.antigen))
     return [...scheduleWarnings(child, given, { dose, on }), ...always];
   const distance = isTooCloseBeside(child, given, intended) ? (['interval-too-short'] as const) : [];
-  // A campaign gives it whatever the schedule says.
+  // A campaign gives it regardless of the schedule.
   return [...(kind === 'campaign' ? [] : notInSchedule), ...distance, ...always];
 }
 

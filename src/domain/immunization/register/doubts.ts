@@ -69,7 +69,7 @@ interface DoubtView {
   readonly today: LocalDate;
 }
 
-/** Finds what a person should look at in an event, which is recorded whatever this finds; most important first. */
+/** Finds what a person should review in an event, most important first. The event is recorded in any case. */
 export function doubtsOf(event: RegisterEvent, view: DoubtView): Finding[] {
   switch (event.type) {
     case 'register-child':

@@ -3,7 +3,7 @@ export interface ChartRow {
   readonly id: string;
   readonly name: string;
   readonly level: 'state' | 'lga' | 'stores';
-  /** State that it counts to; null if it lies in none. */
+  /** State that it counts for; null if it is in none. */
   readonly state: string | null;
   readonly doses: number;
   /** Null if there is none. */

@@ -206,7 +206,7 @@ function changeLine(item: ChildHistoryItem): HistoryLine {
   };
 }
 
-/** Lines about the ends of the follow-up, including those taken back. */
+/** Lines about the ends of the follow-up, including undone ones. */
 function endLines({ ends = [], resumed = [] }: Pick<ChildCard['child'], 'ends' | 'resumed'>): HistoryLine[] {
   return [
     ...ends.map((end) => ({

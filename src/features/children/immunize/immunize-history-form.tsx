@@ -278,7 +278,7 @@ function isDated({ field, doses }: CardVisit, values: Readonly<RawValues>): bool
   return [field, ...doses.map(({ code }) => code)].some((name) => (values[name] ?? '') !== '');
 }
 
-/** Visits with more than one dose; a visit with one is asked for by its dose alone. */
+/** Visits with more than one dose. For a visit with one dose, the form asks for the dose only. */
 function sharedVisits(visits: readonly CardVisit[]): readonly CardVisit[] {
   return visits.filter(({ doses }) => doses.length > 1);
 }

@@ -12,7 +12,7 @@ import { immunizeStrings } from './immunize-strings.ts';
 
 type Events = Parameters<Engine['children']['saveTogether']>[0];
 
-/** Result with the saved events, so that they can be taken back. */
+/** Result with the saved events, so that they can be undone. */
 export type DosesSaved =
   | { readonly ok: true; readonly saved: readonly EventId[] }
   | Extract<SubmitResult, { ok: false }>;

@@ -228,7 +228,7 @@ function DosesOf({ row }: { readonly row: VisitRow }) {
   );
 }
 
-/** The doses of the visit that still count; for a visit that was taken back completely, all its doses. */
+/** The doses of the visit that still count; for a completely undone visit, all its doses. */
 function antigensOf({ records }: VisitRow): string {
   const standing = records.filter(({ voided }) => voided === null);
   return (standing.length > 0 ? standing : records)

@@ -20,7 +20,7 @@ interface UndoVisitProps {
   readonly onUndone: () => void;
 }
 
-/** Button that takes a whole visit back; absent if nothing of it is left. */
+/** Button that undoes a whole visit; absent if nothing of it is left. */
 export function UndoVisit({ officer, child, onUndone }: UndoVisitProps) {
   const { children } = pageEngine();
   const { saved } = useChildUrl();

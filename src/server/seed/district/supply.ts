@@ -10,7 +10,7 @@ import type { Vaccine } from './shelf.ts';
 import type { Road } from './tablet.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Whoever the nation buys vaccines from. */
+/** The supplier from whom the nation buys vaccines. */
 export const supplier = 'UNICEF Supply Division';
 
 /** Vials of a delivery by antigen, enough for about a month; the first one lasts six weeks. */

@@ -87,7 +87,7 @@ test('doses given and children seen are those of the session’s visits, each ch
       expect(seen.reduce((sum, { doses }) => sum + doses, 0)).toBe(
         here.reduce((sum, { doses }) => sum + doses.length, 0),
       );
-      // An undo takes back everything of the child's visit, and nothing of another child's.
+      // An undo removes everything of the child's visit, and nothing of another child's.
       expect(seen.flatMap(({ events }) => events)).toHaveLength(here.flatMap(eventsOf).length);
     }),
   );
