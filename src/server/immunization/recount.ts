@@ -48,13 +48,14 @@ async function keptTally(trx: Kysely<Database>, facility: string): Promise<Tally
 }
 
 /**
- * Requests a recount for the facilities of a state or country, or for all of them if `unit` is null. Call it in the
- * transaction that makes the change.
+ * Requests a recount for the facilities of a state or country, or for all of them if `unit` is null: also for those
+ * without children, because a push that has not ended may bring the first. Call it in the transaction that makes the
+ * change.
  */
 export async function wantRecountOf(trx: Kysely<Database>, unit: string | null, now: Date): Promise<void> {
   await sql`insert into recount_wanted (facility_id, asked_at)
     select id, ${now.toISOString()}::timestamptz from facility f
-    where (${unit}::uuid is null or ${unit}::uuid in (state_id, country_id)) and exists (select from child where facility_id = f.id)
+    where ${unit}::uuid is null or ${unit}::uuid in (state_id, country_id)
     on conflict (facility_id) do update set asked_at = excluded.asked_at`.execute(trx);
 }
 
@@ -76,6 +77,12 @@ function recountNext(db: Kysely<Database>): Promise<boolean> {
       if (next === undefined) return false;
       const locked = await lockFacility(trx, next.facility);
       if (locked) await recountRegister(trx, locked);
+      // The search for drift leaves out a register that waits: it looks again, as no feed ever stood at this step.
+      await trx
+        .updateTable('reconcile_mark')
+        .set({ seq: -1 })
+        .where('facility_id', '=', next.facility)
+        .execute();
       return true;
     }),
   );
