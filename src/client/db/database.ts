@@ -243,3 +243,22 @@ export async function readMeta<T>(db: DeviceDatabase, key: string): Promise<T | 
 export async function writeMeta(db: DeviceDatabase, key: string, value: unknown): Promise<void> {
   await db.meta.put({ key, value });
 }
+
+const sliceSize = 2000;
+
+/** Goes over a table in the order of its keys, few rows at a time, as a register is large. */
+export async function eachSlice(
+  table: Pick<Table<unknown, IndexableType>, 'orderBy' | 'where'>,
+  look: (row: unknown, key: IndexableType) => void,
+): Promise<void> {
+  for (let after: IndexableType | undefined; ;) {
+    const slice =
+      after === undefined
+        ? table.orderBy(':id').limit(sliceSize)
+        : table.where(':id').above(after).limit(sliceSize);
+    const [rows, keys] = await Promise.all([slice.toArray(), slice.primaryKeys()]);
+    for (const [at, key] of keys.entries()) look(rows[at], key);
+    after = keys.at(-1);
+    if (after === undefined || keys.length < sliceSize) return;
+  }
+}

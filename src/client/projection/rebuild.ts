@@ -54,7 +54,8 @@ export async function rebuildWrong(db: DeviceDatabase, facility: FacilityId): Pr
   return isSame(bases, await basesOf(db, facility)) ? wrong : [...wrong, 'base'];
 }
 
-function basesOf(db: DeviceDatabase, facility: FacilityId): Promise<BaseRow[]> {
+/** The pending events of a facility, by partition. */
+export function basesOf(db: DeviceDatabase, facility: FacilityId): Promise<BaseRow[]> {
   return db.base
     .where('[facility+key]')
     .between([facility, Dexie.minKey], [facility, Dexie.maxKey])

@@ -28,6 +28,7 @@ import {
 } from './calls.ts';
 import type { Aside } from './read-pull.ts';
 import { readyPush } from './batch.ts';
+import { asksForFigures } from './compare-rows.ts';
 import { storePull, storeSnapshot } from './store-pull.ts';
 import { storeLogGap, storePush } from './store-push.ts';
 import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
@@ -126,6 +127,7 @@ async function actPull(
     wrote: await filesToTell(db),
     report: (await reportsToTell(db))[0],
     takesShort: run.takesShort,
+    asksForFigures: await asksForFigures(db, cursor),
     isLast,
     limit: run.page.limit,
   });

@@ -44,6 +44,7 @@ export function pullRequest(
     wrote,
     report,
     takesShort,
+    asksForFigures,
     isLast = false,
     limit,
   }: {
@@ -55,6 +56,8 @@ export function pullRequest(
     /** Findings to report, besides what the facility's cursor has found. */
     report: PullRequest['report'];
     takesShort: boolean;
+    /** True if all rows are to be compared with the server's. */
+    asksForFigures: boolean;
     /** True if a closed account has sent all it had. */
     isLast?: boolean;
     /** Maximum of steps in the page. */
@@ -76,6 +79,7 @@ export function pullRequest(
     ...(isLast && { head_seq: log.next_seq - 1 }),
     ...(takesShort && { own: 'short' }),
     ...(log.accepted_through > provenThrough && { acceptances_after: provenThrough }),
+    ...(asksForFigures && { row_figures: true as const }),
     ...(aside.length > 0 && { set_aside: [...aside] }),
     ...(wrote.length > 0 && { wrote: [...wrote] }),
     ...((facility.report ?? report) && { report: facility.report ?? report }),

@@ -100,6 +100,11 @@ const metaShapes: Readonly<Record<string, z.ZodType>> = {
   reports: z.array(z.object({ kind: z.string(), at: z.number(), detail: z.string() })),
   'rows-checked': z.number(),
   'rows-damaged': times,
+  'row-figures': z.object({
+    isDue: z.boolean(),
+    told: z.object({ seq: count, figures: z.record(z.string(), z.string()) }).nullable(),
+    differed: z.array(z.string()),
+  }),
   lease: z.object({ owner: z.string(), until: z.number() }),
   'pin-attempts': z.object({ failed: count, at: z.number() }),
   'idle-lock': z.number(),

@@ -2,9 +2,10 @@ import type { IndexableType, Table } from 'dexie';
 import type { z } from 'zod';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/wire/rows.ts';
-import { type DeviceDatabase, inTransaction, readMeta, writeMeta } from '#client/db/database.ts';
+import { type DeviceDatabase, eachSlice, inTransaction, readMeta, writeMeta } from '#client/db/database.ts';
 import { type BaseRow, type EventRow, FacilityRows, type PlaceFileRow, tablesOf } from '#client/db/rows.ts';
 import { markDamaged } from '../outbox/outbox.ts';
+import { wantComparison } from './compare-rows.ts';
 import { healMissing, rebuildWrong } from '#client/projection/rebuild.ts';
 import { foldTables } from '#client/projection/rows.ts';
 import { maxDetailLength, rememberReport } from '../session/owed-notices.ts';
@@ -21,7 +22,6 @@ import type { FacilityId } from '#domain/kernel/ids.ts';
 const checkedKey = 'rows-checked';
 const damagedKey = 'rows-damaged';
 const dayMs = 24 * 60 * 60_000;
-const sliceSize = 2000;
 
 /** Rows found damaged on this device so far, and when last, in ms since 1970. */
 export interface DamagedRows {
@@ -44,7 +44,10 @@ export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Prom
   // If the clock was set back, the check runs once more than needed, which does no harm.
   if (checked !== undefined && Math.abs(now - checked) < dayMs) return;
   await replaceDamaged(db, now);
-  for (const { facility } of await db.log.toArray()) await auditRows(db, facility);
+  for (const { facility } of await db.log.toArray()) {
+    await auditRows(db, facility);
+    await wantComparison(db, facility);
+  }
 }
 
 /**
@@ -237,23 +240,6 @@ async function knownFacilities(db: DeviceDatabase): Promise<ReadonlySet<string>>
 function facilityIn(row: unknown, facilities: ReadonlySet<string>): FacilityId | null {
   const facility = isRecord(row) ? row['facility'] : undefined;
   return typeof facility === 'string' && facilities.has(facility) ? (facility as FacilityId) : null;
-}
-
-/** Goes over a table in the order of its keys, few rows at a time, as a register is large. */
-async function eachSlice(
-  table: Pick<Table<unknown, IndexableType>, 'orderBy' | 'where'>,
-  look: (row: unknown, key: IndexableType) => void,
-): Promise<void> {
-  for (let after: IndexableType | undefined; ;) {
-    const slice =
-      after === undefined
-        ? table.orderBy(':id').limit(sliceSize)
-        : table.where(':id').above(after).limit(sliceSize);
-    const [rows, keys] = await Promise.all([slice.toArray(), slice.primaryKeys()]);
-    for (const [at, key] of keys.entries()) look(rows[at], key);
-    after = keys.at(-1);
-    if (after === undefined || keys.length < sliceSize) return;
-  }
 }
 
 function attempt<Value>(read: () => Value): Value | undefined {

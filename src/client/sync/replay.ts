@@ -20,6 +20,7 @@ import {
 import { assumedLimits, maxPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
 import { push } from './calls.ts';
+import { compareIfDue } from './compare-rows.ts';
 import { readyPush } from './batch.ts';
 import { storeDecision } from './store-push.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '../db/database.ts';
@@ -56,7 +57,10 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
       const { access } = session;
       run = await drainFormerFacilities(replayer, { user: userId, home: facilityId, access, run });
       if (!facts || session.through === true) return { stop: { outcome: 'done' }, requests: run.requests };
-      if (!isClosed) return finish(replayer, { run, facts, access });
+      if (!isClosed) {
+        if (await compareIfDue(db, facts.log.facility)) continue;
+        return finish(replayer, { run, facts, access });
+      }
       action = 'pull';
     }
     if (!(await replayer.renew())) return { stop: takenOver, requests: run.requests };

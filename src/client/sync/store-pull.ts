@@ -19,6 +19,7 @@ import { rebuild } from '#client/projection/rebuild.ts';
 import { placesAbove } from '#client/queries/reference.ts';
 import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type Aside, WireTables } from './read-pull.ts';
+import { keepFigures } from './compare-rows.ts';
 import {
   durableOf,
   type LogMatch,
@@ -100,7 +101,9 @@ export async function storePull(
       return needSnapshot(db, cursor, null);
     // Reference rows first: the derived data of a page depends on them.
     if (referencePage) await storeReference(db, reference, referencePage);
-    const stored = page ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch }) : null;
+    const stored = page
+      ? await storeFacility(db, { log, cursor }, { page, epoch: reply.epoch, check: reply.check })
+      : null;
     if (stored?.kind === 'unclear') return stored;
     if (stored?.kind === 'missing') return needSnapshot(db, cursor, stored.report);
     const isWhole = await keepAside(db, facility, { aside, fresh: stored?.fresh ?? null });
@@ -183,7 +186,7 @@ type StoredPage =
 async function storeFacility(
   db: DeviceDatabase,
   { log, cursor }: { log: LogRow; cursor: CursorRow },
-  { page, epoch }: { page: FacilityPage; epoch: string },
+  { page, epoch, check }: { page: FacilityPage } & Pick<PullReply, 'epoch' | 'check'>,
 ): Promise<StoredPage> {
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
   const acknowledged = await acknowledge(db, log, page);
@@ -199,7 +202,9 @@ async function storeFacility(
   }
   const isLoaded = cursor.is_loaded || !page.has_more;
   const mark = page.mark ?? (page.next === cursor.seq ? cursor.mark : undefined);
-  await db.cursor.put({ ...cursor, seq: page.next, mark, epoch, is_loaded: isLoaded, report: null });
+  const next = { ...cursor, seq: page.next, mark, epoch, is_loaded: isLoaded, report: null };
+  await db.cursor.put(next);
+  await keepFigures(db, next, check);
   await db.log.update(log.log_id, { folded_through: page.folded_through, seen: page.next });
   return { kind: 'stored', fresh: acknowledged.fresh };
 }

@@ -186,6 +186,8 @@ export const pullRequestSchema = z.object({
   own: z.literal('short').optional(),
   /** The device has the proofs of acceptance of its log up to this number, and asks for those after it. */
   acceptances_after: counterSchema.optional(),
+  /** Asks for the figures over all rows, to compare them. */
+  row_figures: z.literal(true).optional(),
   /** Refused events of the log that an officer set aside, while the device sees their cases as open. */
   set_aside: z.array(eventIdSchema).max(maxSetAside).optional(),
   /** Files exported on the tablet since its last report, for the security log. */
@@ -251,7 +253,15 @@ export const pullReplySchema = z.object({
   log: logPositionSchema,
   scopes: z.array(z.discriminatedUnion('scope', [facilityPageSchema, referencePageSchema])),
   /** Present when the page reaches the facility's head: the wallets as of that step. */
-  check: z.object({ as_of: z.int(), wallet_count: z.int(), wallet_digest: z.string() }).nullable(),
+  check: z
+    .object({
+      as_of: z.int(),
+      wallet_count: z.int(),
+      wallet_digest: z.string(),
+      /** The requested figures over all rows, by family. Older servers leave them out. */
+      rows: z.record(z.string(), z.string()).optional().catch(undefined),
+    })
+    .nullable(),
   /** For a closed account, instead of steps: the verdicts on its own records in this log that were not accepted. */
   verdicts: z.array(verdictSchema).optional(),
   /** The requested proofs, for everything accepted up to a number. */

@@ -30,6 +30,7 @@ import {
   freshState,
   selfAckFor,
   positionOf,
+  rowFiguresOf,
   readBody,
   snapshotLines,
   type State,
@@ -60,6 +61,8 @@ export class FakeServer {
   leased = 0;
   dropItem: number | null = null;
   wrongDigest = false;
+  /** False for an older server, which knows no figures over all rows. */
+  tellsRowFigures = true;
   /** Steps whose short form names other rows than the event changed. */
   readonly wrongSteps = new Set<number>();
   /** Maximum items in one page, so that a test can cut pages anywhere. */
@@ -352,6 +355,7 @@ export class FakeServer {
               as_of: head,
               wallet_count: this.state.ledger.wallets.size,
               wallet_digest: this.wrongDigest ? 'wrong' : walletDigest(this.state.ledger.wallets.values()),
+              ...(request.row_figures && this.tellsRowFigures && { rows: rowFiguresOf(this.state) }),
             },
     };
     return reply(answer);

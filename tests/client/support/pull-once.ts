@@ -20,6 +20,7 @@ export async function pullOnce({ db }: Engine, server: FakeServer): Promise<void
     wrote: [],
     report: undefined,
     takesShort: true,
+    asksForFigures: false,
     limit: 500,
   });
   const http = {

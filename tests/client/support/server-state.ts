@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import { ledger } from '#contract/families/ledger.ts';
-import { changedDigest } from '#contract/families/row-digest.ts';
+import { families } from '#contract/families/registry.ts';
+import { changedDigest, RowSum } from '#contract/families/row-digest.ts';
 import type { EntryRow, FacilityItem, OwnItem, Verdict } from '#contract/wire/rows.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -94,21 +95,9 @@ export async function readBody(body: BodyInit | null | undefined): Promise<unkno
   return JSON.parse(await new Response(stream).text());
 }
 
-/** The lines of a snapshot, in order. */
-export function snapshotLines(
-  { ledger, register, entries, items, verdicts, walletIds }: State,
-  {
-    position,
-    epoch,
-    serverTime,
-  }: { position: ReturnType<typeof positionOf>; epoch: string; serverTime: string },
-): object[] {
-  const own = items.filter((item) => item.log_id !== null).map((item) => item.verdict?.event_id);
-  const told = [...verdicts.values()].filter(
-    (row) => row.verdict !== 'accepted' && own.includes(row.event_id),
-  );
-  const cases = items.flatMap((item) => item.cases);
-  const rows = [
+/** The rows that a server has, each with the name of its table. */
+function rowsIn({ ledger, register, entries, walletIds }: State): { k: string; row: object }[] {
+  return [
     ...[...ledger.wallets.values()].map((row) => ({
       k: 'wallet',
       row: { id: walletIds.get(row.antigen), ...row },
@@ -117,6 +106,38 @@ export function snapshotLines(
     ...[...entries.values()].map((row) => ({ k: 'entry', row })),
     ...[...register.children.values()].map((row) => ({ k: 'child', row })),
     ...[...register.immunizations.values()].map((row) => ({ k: 'immunization', row })),
+  ];
+}
+
+/** The figures over all rows, by family. */
+export function rowFiguresOf(state: State): Record<string, string> {
+  const rows = rowsIn(state);
+  return Object.fromEntries(
+    families.map((family) => {
+      const sum = new RowSum(family);
+      for (const { k, row } of rows) if (Object.hasOwn(family.tables, k)) sum.add(k, row);
+      return [family.name, sum.figure()];
+    }),
+  );
+}
+
+/** The lines of a snapshot, in order. */
+export function snapshotLines(
+  state: State,
+  {
+    position,
+    epoch,
+    serverTime,
+  }: { position: ReturnType<typeof positionOf>; epoch: string; serverTime: string },
+): object[] {
+  const { ledger, register, entries, items, verdicts } = state;
+  const own = items.filter((item) => item.log_id !== null).map((item) => item.verdict?.event_id);
+  const told = [...verdicts.values()].filter(
+    (row) => row.verdict !== 'accepted' && own.includes(row.event_id),
+  );
+  const cases = items.flatMap((item) => item.cases);
+  const rows = [
+    ...rowsIn(state),
     ...cases.map((row) => ({ k: 'case', row })),
     ...told.map((row) => ({ k: 'verdict', row })),
   ];

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { figuresOf } from '#contract/families/row-digest.ts';
+import { setImmediate } from 'node:timers/promises';
+import { figuresOf, RowSum } from '#contract/families/row-digest.ts';
 import {
   type FacilityPage,
   type LogPosition,
@@ -110,7 +111,11 @@ async function pullFromSnapshot(
     const page = await facilityPage(trx, { request, after, head, log, hasGoneBack });
     scopes.push(textOf(page));
     if (page.mode === 'delta' && !page.has_more)
-      check = await checkOf(trx, familiesOf(deps), { facility, head });
+      check = await checkOf(trx, familiesOf(deps), {
+        facility,
+        head,
+        withRows: request.row_figures === true,
+      });
   }
   const { acceptances_after: after } = request;
   const reply: Omit<PullReply, 'scopes'> = {
@@ -324,7 +329,11 @@ export async function ackedSeq(
 async function checkOf(
   trx: Trx,
   families: readonly ServerFamily[],
-  { facility, head }: { readonly facility: string; readonly head: number },
+  {
+    facility,
+    head,
+    withRows,
+  }: { readonly facility: string; readonly head: number; readonly withRows: boolean },
 ): Promise<PullReply['check']> {
   const figures: Record<string, unknown> = { as_of: head };
   for (const server of families)
@@ -332,8 +341,36 @@ async function checkOf(
       figures,
       figuresOf(server.family, (await server.figures?.rowsToCheck?.(trx, facility)) ?? {}),
     );
+  if (withRows) figures['rows'] = await rowFiguresOf(trx, families, facility);
   // The families' names are those in the contract.
   return figures as PullReply['check'];
+}
+
+/** Rows that are summed without letting other requests in between. */
+const summedAtOnce = 2000;
+
+/**
+ * The figures over all rows of each family, computed anew from the stored rows: a tablet asks for them once a day at
+ * most, which costs less than keeping them up to date with every event.
+ */
+async function rowFiguresOf(
+  trx: Trx,
+  families: readonly ServerFamily[],
+  facility: string,
+): Promise<Record<string, string>> {
+  const figures: Record<string, string> = {};
+  for (const { family, storing } of families) {
+    const sum = new RowSum(family);
+    let summed = 0;
+    for (const [table, rows] of Object.entries(await storing.rowsOf(trx, facility)))
+      for (const row of rows) {
+        sum.add(table, row);
+        summed += 1;
+        if (summed % summedAtOnce === 0) await setImmediate();
+      }
+    figures[family.name] = sum.figure();
+  }
+  return figures;
 }
 
 interface ReferencePageInput {
