@@ -2,9 +2,13 @@ import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { entryRowOf } from '#server/ledger/family/stored-stock.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
-import type { Device, SavedEvent } from './device.ts';
+import { ownTables } from '#client/db/database.ts';
+import { confirmedRows } from '#tests/client/support/law.ts';
+import { Device, type SavedEvent } from './device.ts';
 import { expectExplained } from './explained.ts';
 import { foldOn, amendmentsOf, openOf, shownOn, withoutZeros } from './shown-oracle.ts';
+import { Network } from './network.ts';
+import { randomFrom } from './random.ts';
 import type { WorldServer } from './world-server.ts';
 
 /** Shown = confirmed ⊕ fold of what is pending: at every moment, on every tablet. */
@@ -28,6 +32,7 @@ export async function expectQuiet(
   await expectDifferencesTold(server);
   await expectStepsWorkedOut(server);
   for (const device of devices) await expectAgreement(server, device);
+  for (const device of devices) await expectLikeFresh(server, device);
 }
 
 /** Every event whose save completed is on the server exactly once, or inside a range reported as lost. */
@@ -142,6 +147,46 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
   await expectVisibleRefusals(server, device);
 }
 
+/** Every row of the tablet is one that a tablet has which is new at the facility, and it lacks none. */
+async function expectLikeFresh(server: WorldServer, device: Device): Promise<void> {
+  const { account, families } = device;
+  const random = randomFrom(server.deps.now().getTime());
+  const fresh = new Device({
+    name: `new tablet beside ${device.name}`,
+    account,
+    network: new Network(() => server.app, random.fork('network')),
+    trueNow: () => server.deps.now().getTime(),
+    random: random.fork(device.name),
+  });
+  fresh.families = families;
+  await fresh.boot();
+  await fresh.signIn();
+  await fresh.replay();
+  const [here, there] = [await confirmedTables(device), await confirmedTables(fresh)];
+  fresh.engine.close();
+  for (const [name, rows] of Object.entries(there))
+    expect(here[name], `${device.name} has the rows of ${name} that a new tablet has`).toEqual(rows);
+}
+
+/** The rows of every table that is not the tablet's own, without pending events, by the JSON of their ids. */
+async function confirmedTables({ engine }: Device): Promise<Record<string, Record<string, unknown>>> {
+  const { db } = engine;
+  const tables: Record<string, Record<string, unknown>> = {};
+  const ofFamilies = new Set<string>();
+  const confirmed = await confirmedRows(engine);
+  for (const { family, tables: kept } of db.families)
+    for (const [name, { store }] of Object.entries(kept)) {
+      ofFamilies.add(store);
+      tables[store] = Object.fromEntries(confirmed[family.name]?.[name] ?? []);
+    }
+  for (const table of db.tables) {
+    if (ofFamilies.has(table.name) || Object.hasOwn(ownTables, table.name)) continue;
+    const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
+    tables[table.name] = Object.fromEntries(keys.map((key, at) => [JSON.stringify(key), rows[at]]));
+  }
+  return tables;
+}
+
 /** A verdict that is not plain accepted is in the author's own list, with a sentence. */
 async function expectVisibleRefusals(server: WorldServer, device: Device): Promise<void> {
   const own = await device.engine.db.event.toArray();
@@ -151,10 +196,12 @@ async function expectVisibleRefusals(server: WorldServer, device: Device): Promi
     server.deps.db,
   );
   const attention = await device.engine.queries.syncRows({ status: 'attention', limit: 10_000 });
-  const shown = attention.rows.filter((row) => row.detail !== null).map((row) => row.event as string);
-  expect(shown.toSorted(), `${device.name} shows its refused events`).toEqual(
+  const shown = attention.rows.map((row) => row.event as string);
+  expect(shown.toSorted(), `${device.name} shows its refused events, and no others`).toEqual(
     rows.map((row) => row.event_id),
   );
+  for (const { event, detail } of attention.rows)
+    expect(detail, `${device.name} says why ${event} is refused`).toBeTruthy();
 }
 
 async function serverFigures(server: WorldServer, facility: FacilityId) {

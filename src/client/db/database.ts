@@ -202,6 +202,23 @@ export class DeviceDatabase extends Dexie {
 }
 
 /**
+ * The tables in which each tablet of a facility has rows of its own, and why. Every other table holds what the server has: two tablets at
+ * rest have the same rows there, but for rows that pending events wrote.
+ */
+export const ownTables = {
+  log: 'the numbers of its own events',
+  event: 'its own events',
+  acceptance: 'the proofs of its own events',
+  base: 'its own pending events',
+  draft: 'what was typed on it',
+  session: 'who is signed in on it',
+  grant: 'the permissions of those who sign in on it',
+  meta: 'facts about it',
+  vacc_no: 'the numbers leased to it',
+  due_slot: 'derived from the register with a key of its own',
+} as const satisfies Partial<Record<keyof DeviceDatabase, string>>;
+
+/**
  * Runs work in ONE transaction over some tables. The work receives a database bound to that transaction, so that nothing can be written
  * outside it, whatever else the context does between two requests. Plain Dexie follows the running promise instead, and loses it when two
  * transactions alternate.

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { families } from '#contract/families/registry.ts';
+import { RowSum } from '#contract/families/row-digest.ts';
 import { snapshotLineSchema, type SnapshotLine } from '#contract/wire/sync.ts';
 import type { WalletRow } from '#contract/wire/rows.ts';
 import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { maxItemsBehind } from '#server/sync/protocol/pull.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';
+import { child } from '#tests/server/immunization/typed-children.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 
 const walletsOf = (tablet: FakeTablet): readonly WalletRow[] => {
@@ -55,6 +58,26 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(last.scopes[0]).toMatchObject({ next: 8, head: 8, has_more: false, folded_through: 8 });
     expect(last.check).toEqual({ as_of: 8, wallet_count: 1, wallet_digest: walletDigest(walletsOf(tablet)) });
     expect(tablet.items.every((item) => item.verdict !== null && item.entries.length === 1)).toBe(true);
+  });
+
+  test('figures over all rows are told at the head, on request only, and are those of a snapshot', async () => {
+    const received = tablet.save('receive', typed.receive(100));
+    tablet.save('issue', typed.issue(received.event_id, 3));
+    tablet.save('register-child', child('Musa Bello'));
+    await tablet.push();
+    expect((await pull()).json().check).not.toHaveProperty('rows');
+    expect((await pull({ limit: 1, row_figures: true })).json().check).toBeNull();
+    const lines = await snapshot();
+    const figures = families.map((family) => {
+      const sum = new RowSum(family);
+      for (const line of lines)
+        if (Object.hasOwn(family.tables, line.k)) sum.add(line.k, (line as { row: object }).row);
+      return [family.name, sum.figure()];
+    });
+    const { check } = (await pull({ row_figures: true })).json();
+    expect(check.rows).toEqual(Object.fromEntries(figures));
+    expect(check.rows.ledger.split('.')[1]).toBe('4');
+    expect(check.rows.register.split('.')[1]).toBe('1');
   });
 
   test('while tablets push at once, no step is skipped, whichever commits first', async () => {
