@@ -32,8 +32,9 @@ export interface SavedEvent {
   readonly device: string;
   readonly event: EventId;
   readonly facility: FacilityId;
-  readonly activity: LedgerActivity;
-  readonly facts: ActivityFacts;
+  readonly type: string;
+  /** The activity with its facts; null for a record that is not stock. */
+  readonly stock: { readonly activity: LedgerActivity; readonly facts: ActivityFacts } | null;
 }
 
 /** A tablet: the real engine over an IndexedDB of its own, that can lose power between any two steps. */
@@ -190,13 +191,24 @@ export class Device {
         device: this.name,
         event: result.event,
         facility: this.account.facility,
-        activity,
-        facts: this.factsOf(result.event),
+        type: activity.type,
+        stock: { activity, facts: this.factsOf(result.event) },
       });
       return 'saved';
     } catch (error) {
       if (this.isOn) throw error;
       return 'failed';
+    }
+  }
+
+  /** Records something that is not stock; `save` answers the events that the engine calls saved. */
+  async record(type: string, save: () => Promise<readonly EventId[]>): Promise<void> {
+    try {
+      const { facility } = this.account;
+      for (const event of await save())
+        this.saved.push({ device: this.name, event, facility, type, stock: null });
+    } catch (error) {
+      if (this.isOn) throw error;
     }
   }
 

@@ -42,7 +42,7 @@ async function expectNothingLost(server: WorldServer, saved: readonly SavedEvent
   const copies = new Map(rows.map((row) => [row.event_id, row.copies]));
   const missing = saved
     .filter(({ event }) => copies.get(event) !== 1)
-    .map(({ device, event, activity }) => `${device} ${activity.type} ${event} × ${copies.get(event) ?? 0}`);
+    .map(({ device, event, type }) => `${device} ${type} ${event} × ${copies.get(event) ?? 0}`);
   expect(missing, 'events saved on a tablet that the server does not hold once').toEqual([]);
 }
 

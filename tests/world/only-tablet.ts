@@ -22,8 +22,9 @@ export async function expectAllSent(device: Device): Promise<void> {
 
 function savedOn(device: Device): Figures {
   let state = emptyLedger;
-  for (const { activity, facts } of device.saved) {
-    const decision = decide(activity, state, facts);
+  for (const { stock } of device.saved) {
+    if (stock === null) continue;
+    const decision = decide(stock.activity, state, stock.facts);
     expect(decision.accepted, 'what was saved can be folded').toBe(true);
     if (decision.accepted) state = applyAcceptance(state, decision);
   }

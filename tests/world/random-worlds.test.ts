@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { families } from '#contract/families/registry.ts';
 import { activities } from '#domain/ledger/activities/index.ts';
 import { isDeep } from '#tests/support/deep.ts';
 import { World } from './world.ts';
@@ -33,5 +34,10 @@ describe('worlds of tablets, a server and a network that fails', () => {
 
   test.runIf(worlds >= 12)('between them they reach every activity of the ledger', () => {
     expect(Object.keys(activities).filter((type) => !reached.has(type))).toEqual([]);
+  });
+
+  test('between them they reach every family of events', () => {
+    const missing = families.filter(({ types }) => !Object.keys(types).some((type) => reached.has(type)));
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 });

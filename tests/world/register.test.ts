@@ -1,53 +1,20 @@
 import { expect, test } from 'vitest';
 import { isVaccNo } from '#domain/immunization/register/vacc-no.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { recordOf } from '#client/db/child-rows.ts';
 import { details, immunize } from '#tests/client/support/children.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
-import { eventOf, type Happening } from '#tests/client/support/register-story.ts';
 import type { Device } from './device.ts';
+import { registerEventOn, registerOn } from './records.ts';
 import { worldAntigens } from './world-server.ts';
 import { World } from './world.ts';
-
-async function registerOn({ engine }: Device) {
-  const [children, immunizations] = await Promise.all([
-    engine.db.child.toArray(),
-    engine.db.immunization.toArray(),
-  ]);
-  return {
-    children: new Map(children.map((row) => [row.id, row.personal.shown])),
-    immunizations: new Map(immunizations.map((row) => [row.id, recordOf(row)])),
-  };
-}
 
 /** Events that a tablet said were saved. */
 type Saved = Map<string, Device>;
 
 async function saveSomething(world: World, device: Device, saved: Saved): Promise<void> {
-  const kinds: Happening['type'][] = [
-    'register-child',
-    'register-child',
-    'immunize',
-    'immunize',
-    'immunize',
-    'correct-child',
-    'void-immunization',
-    'merge-children',
-    'unmerge-children',
-    'note-absence',
-    'screen-child',
-    'revise-finding',
-    'note-not-given',
-    'take-back-answers',
-  ];
-  const happening = { type: world.random.pick(kinds), pick: world.random.int(0, 10_000) };
-  const event = eventOf(happening, await registerOn(device));
+  const event = await registerEventOn(device, world.random);
   if (!event) return;
-  const known =
-    event.type === 'immunize'
-      ? { ...event, payload: { ...event.payload, antigen: world.random.pick([...worldAntigens]) } }
-      : event;
-  const result = await device.engine.children.save(known);
+  const result = await device.engine.children.save(event);
   if (result.ok) for (const id of result.events) saved.set(id, device);
 }
 

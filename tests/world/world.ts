@@ -1,6 +1,7 @@
 import { Device, type Image, type SavedEvent } from './device.ts';
 import { Network } from './network.ts';
 import { nextActivity, receiveOf } from './officer.ts';
+import { recordSomething } from './records.ts';
 import { idsFrom, randomFrom, type Random } from './random.ts';
 import { WorldServer, worldAntigens, worldFacilities } from './world-server.ts';
 import { expectConserved, expectQuiet, expectShownIsFold } from './invariants.ts';
@@ -157,6 +158,7 @@ export class World {
   async saveSomething(device: Device): Promise<void> {
     if (!device.isOn) await device.reboot();
     try {
+      if (this.random.chance(0.4)) return await recordSomething(device, this.random);
       const activity = await nextActivity(device, this.random);
       if (activity) await device.save(activity);
     } catch (error) {

@@ -4,7 +4,6 @@ import { activities, relayedActivities } from '#domain/ledger/activities/index.t
 import { amended, type OwnLedger, walletChange } from '#domain/ledger/apply.ts';
 import { decide, type LedgerActivity, rowsOf, write, type Acceptance } from '#domain/ledger/decide.ts';
 import type { IssuedEntry, Wallet } from '#domain/ledger/model.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import {
   type EntryRow,
   entryRowSchema,
@@ -14,6 +13,7 @@ import {
   walletRowSchema,
 } from '#contract/wire/rows.ts';
 import type { ApplyOptions, Family, FamilyEvent, Rows } from './family.ts';
+import { walletDigest } from './row-digest.ts';
 
 /** Wallets by antigen, lots and entries by id. */
 export type LedgerRows = {

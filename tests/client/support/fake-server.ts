@@ -23,7 +23,7 @@ import { vaccNoOf } from '#domain/immunization/register/vacc-no.ts';
 import { applyChanges, record, type RegisterEvent } from '#domain/immunization/register/record.ts';
 import { amended } from '#domain/ledger/apply.ts';
 import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
+import { walletDigest } from '#contract/families/row-digest.ts';
 import { problem, reply, tokenReply } from './replies.ts';
 import {
   envelopeFor,

@@ -1,14 +1,13 @@
 import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import { ledger } from '#contract/families/ledger.ts';
 import { families } from '#contract/families/registry.ts';
-import { changedDigest, RowSum } from '#contract/families/row-digest.ts';
+import { changedDigest, RowSum, walletDigest } from '#contract/families/row-digest.ts';
 import type { EntryRow, FacilityItem, OwnItem, Verdict } from '#contract/wire/rows.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import { emptyRegister, type RegisterState } from '#domain/immunization/register/model.ts';
 import type { RegisterEvent } from '#domain/immunization/register/record.ts';
 import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { facilityA, tokenReply } from './replies.ts';
 
 const amina = tokenReply({ email: 'amina@demo.test', access: '', token: '' }).user_id;

@@ -187,6 +187,46 @@ test('who was seen as the battery ended was seen here, and not on another tablet
   expect(await screen.findByRole('region', { name: 'Seen' })).toBeTruthy();
 }, 60_000);
 
+test('a session that was closed as the battery ended is closed, as its colleagues see it', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  const draft = pageEngine().drafts.of('child-session', { user: cottage });
+  const { leave } = device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await screen.findByRole('region', { name: 'Expected' });
+  await gaveBcg(device, 'Aisha Bello');
+  await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
+  await screen.findByRole('region', { name: 'Count the vials' });
+  const never = vi.spyOn(draft, 'save').mockReturnValue(new Promise(() => undefined));
+  await device.user.click(screen.getByRole('button', { name: 'Save and close' }));
+  const saved = async () => (await savedEvents(device)).map(({ type }) => type);
+  await expect.poll(saved).toContain('close-session-part');
+  leave();
+  never.mockRestore();
+
+  device.show(<SessionScreen />, '/child/session');
+  expect(await screen.findByRole('region', { name: 'Session summary' }, patience)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Expected' })).toBeNull();
+  expect((await saved()).filter((type) => type === 'utilize')).toHaveLength(1);
+}, 60_000);
+
+test('who was seen in one tab is seen, whatever draft of the session another tab writes over it', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  const draft = pageEngine().drafts.of('child-session', { user: cottage });
+  const { leave } = device.show(<SessionScreen />, '/child/session');
+  await device.user.click(await screen.findByRole('button', { name: 'Start session' }));
+  await screen.findByRole('region', { name: 'Expected' });
+  const ofOtherTab = await draft.load();
+  await gaveBcg(device, 'Aisha Bello');
+  leave();
+  await draft.save(ofOtherTab);
+
+  device.show(<SessionScreen />, '/child/session');
+  await seenOf('1 of 1 seen');
+  expect(screen.queryByText(/on another tablet/)).toBeNull();
+}, 60_000);
+
 test('of two vials that were open before the officer says which one is used, and it stays so for the next child', async () => {
   const device = await stocked();
   const yesterday = `${today.slice(0, 8)}01T09:00` as ReturnType<typeof deviceNow>;

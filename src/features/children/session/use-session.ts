@@ -24,7 +24,7 @@ export function useSession({ facilityId }: Officer): {
       .load()
       .then(async (draft) => {
         const read = sessionSchema.safeParse(draft);
-        const found = read.success ? read.data : await takenUp();
+        const found = read.success ? await asSaved(read.data) : await takenUp();
         if (isShown) setKept(found);
       });
     return () => {
@@ -89,6 +89,16 @@ function withOwn(session: Session, { vials: told, seen, takenBack }: OwnOfSessio
     seen: seen.map(({ child, doses, events }) => ({ child, doses, events: [...events] })),
     notGiven: seen.flatMap(({ child, notGiven }) => notGiven.map((one) => ({ child, ...one }))),
   };
+}
+
+/** The draft as the saved events leave it: closed if its part is, because the battery died before the draft was kept. */
+async function asSaved(session: Session): Promise<Session> {
+  const { held, closed } = session;
+  if (held === null || closed !== null) return session;
+  const part = (await pageEngine().planning.parts()).find(({ id }) => id === held.part);
+  // A part that was given up elsewhere goes on here, where its tablet is found again.
+  if (!part?.closed || part.closed.isGivenUp === true) return session;
+  return { ...session, closed: { rows: [], reason: part.closed.reason } };
 }
 
 /** A session that this tablet began but has no draft of, because the battery died in between; null if there is none. */

@@ -18,7 +18,7 @@ export function caseRowOf(row: StoredCase): CaseRow {
     reason: row.reason,
     detail: row.detail,
     sentences: [...row.sentences],
-    ...(row.about === null || row.about.length === 0 ? {} : { about: row.about }),
+    ...(row.about !== null && { about: row.about }),
     openedAt: new Date(row.opened_at).toISOString(),
     closedAt: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
   };

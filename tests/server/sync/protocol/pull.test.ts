@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { families } from '#contract/families/registry.ts';
-import { RowSum } from '#contract/families/row-digest.ts';
+import { RowSum, walletDigest } from '#contract/families/row-digest.ts';
 import { snapshotLineSchema, type SnapshotLine } from '#contract/wire/sync.ts';
 import type { WalletRow } from '#contract/wire/rows.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
 import { maxItemsBehind } from '#server/sync/protocol/pull.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import { testApp, type TestApp } from '#tests/support/server.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Wallet } from '#domain/ledger/model.ts';
-import { walletDigest } from '#domain/ledger/wallet-digest.ts';
-import { antigenId } from '../ids.ts';
+import { walletDigest } from '#contract/families/row-digest.ts';
+import { antigenId } from '#tests/domain/ids.ts';
 
 const runs = { numRuns: 1000 };
 const figure = fc.oneof(fc.nat(9), fc.nat());
