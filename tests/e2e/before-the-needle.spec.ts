@@ -43,7 +43,7 @@ test.describe('Before the needle', () => {
     await page.getByRole('button', { name: 'Next child' }).click();
 
     await page.getByRole('button', { name: new RegExp(`^${refusing}`) }).click();
-    await page.getByRole('button', { name: 'Something is not given' }).click();
+    await page.getByRole('button', { name: 'Not given BCG' }).click();
     Object.assign(faults, await lookAt(page, 'why a dose is not given'));
     await page
       .getByRole('group', { name: 'Why BCG is not given' })
@@ -55,6 +55,7 @@ test.describe('Before the needle', () => {
     await page.getByRole('button', { name: 'Next child' }).click();
 
     await page.getByRole('button', { name: new RegExp(`^${deficient}`) }).click();
+    await page.getByRole('button', { name: 'Ask each' }).click();
     await page.getByRole('checkbox', { name: /known immune deficiency/ }).check();
     await expect(page.getByText('Contraindicated: immune deficiency').first()).toBeVisible();
     Object.assign(faults, await lookAt(page, 'a contraindication in the session'));

@@ -169,7 +169,7 @@ test.describe('A dose recorded wrongly in a session', () => {
     // The reason for a dose not given is taken back as well, from the list of children seen.
     await page.getByRole('button', { name: 'Next child' }).click();
     await page.getByRole('button', { name: /^Fatima Balogun/ }).click();
-    await page.getByRole('button', { name: 'Something is not given' }).click();
+    await page.getByRole('button', { name: 'Not given BCG' }).click();
     await page.getByRole('button', { name: 'Refused' }).click();
     await page.getByRole('button', { name: 'Save 1 not given' }).click();
     await expect(page.getByText('3 of 3 seen')).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('Doses not given', () => {
     await page.getByRole('button', { name: 'Start session' }).click();
     await page.getByRole('searchbox').fill('Chinedu');
     await page.getByRole('button', { name: new RegExp(`^${grown}`) }).click();
-    await page.getByRole('button', { name: 'Something is not given' }).click();
+    await page.getByRole('button', { name: 'Not given BCG' }).click();
     Object.assign(faults, await lookAt(page, 'why a dose of a campaign is not given'));
     await page
       .getByRole('group', { name: 'Why BCG is not given' })

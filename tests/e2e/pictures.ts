@@ -150,10 +150,12 @@ async function drawSession(tablet: Tablet, child: string, draw: (name: string) =
   const tick = page.getByRole('button', { name: /^Tick all/ });
   // Vials left open by the last session are used first; a new vial is opened only if there is none.
   while (!(await tick.isVisible())) await toOpen.first().click();
-  await page.getByRole('button', { name: 'Something is not given' }).click();
+  await page
+    .getByRole('button', { name: /^Not given / })
+    .last()
+    .click();
   await page
     .getByRole('group', { name: /^Why .* is not given/ })
-    .last()
     .getByRole('button', { name: 'Out of stock' })
     .click();
   await drawLooks(page, 'session-not-given');

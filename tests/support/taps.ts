@@ -5,6 +5,7 @@ export const tapGoals = {
   delivery: { what: 'Receive ten lots of one delivery', most: 30, unit: 'taps' },
   issue: { what: 'Issue a vial', most: 5, unit: 'taps' },
   child: { what: 'A known child with six due doses', most: 3, unit: 'taps' },
+  firstChild: { what: 'The first child of a session, with six vials to open', most: 4, unit: 'taps' },
   call: { what: 'Call the care giver of a defaulter', most: 2, unit: 'taps' },
   count: { what: 'Count ten antigens of the store', most: 1, unit: 'form' },
 } as const;

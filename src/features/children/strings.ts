@@ -63,6 +63,7 @@ export const childStrings = catalogue('children', {
   ),
   typeMore: 'Type at least three letters of a name, or four digits of a number, to search.',
   addChild: 'Add Child',
+  settlementAsLast: 'Settlement, as last time',
   immunizeChild: 'Immunize Child',
   openCard: message<[name: string]>('Open the card of {name}', 'name'),
 

@@ -186,10 +186,26 @@ export function Ruled<Tag extends ElementType = 'ul'>({
 
 /**
  * A task that fills the page: its action bar is at the bottom, however little is above it. If a part of it draws the bar, put it in an
- * element of the class `ui-task-foot`.
+ * element of the class `ui-task-foot`. With `isWide` it takes the room of the rail, which is folded on a tablet in landscape.
  */
-export function Task(props: Props<'div', Pick<Arrangement, 'gap' | 'narrowGap' | 'className'>>) {
-  return <Part kind="task" gap="wide" {...props} />;
+export function Task({
+  isWide,
+  ...rest
+}: Props<'div', Pick<Arrangement, 'gap' | 'narrowGap' | 'className'> & { readonly isWide?: boolean }>) {
+  return <Part kind="task" gap="wide" data-rail={isWide === true ? 'folded' : undefined} {...rest} />;
+}
+
+/**
+ * What stands beside a task on a tablet in landscape: it stays in sight while the task scrolls, and scrolls by itself. `below` is the height
+ * of what sticks above it, in rem.
+ */
+export function Beside<Tag extends ElementType = 'aside'>({
+  as,
+  below,
+  ...rest
+}: Props<Tag, Pick<Arrangement, 'gap' | 'className'> & { readonly below: number }>) {
+  const style = { '--below': `${below}rem` } as CSSProperties;
+  return <Part as={as ?? 'aside'} kind="beside" gap="medium" style={style} {...rest} />;
 }
 
 /** Facts about the thing above them, in small soft words next to each other. */
@@ -237,7 +253,17 @@ export function Area<Tag extends ElementType = 'span'>({
 
 interface PartProps extends Arrangement {
   readonly as?: ElementType | undefined;
-  readonly kind: 'stack' | 'cluster' | 'split' | 'grid' | 'ruled' | 'facts' | 'task' | 'only' | 'area';
+  readonly kind:
+    | 'stack'
+    | 'cluster'
+    | 'split'
+    | 'grid'
+    | 'ruled'
+    | 'facts'
+    | 'task'
+    | 'beside'
+    | 'only'
+    | 'area';
   readonly style?: CSSProperties;
   readonly [other: string]: unknown;
 }

@@ -15,6 +15,8 @@ export interface ButtonProps {
   readonly form?: string;
   readonly isDisabled?: boolean | undefined;
   readonly isBusy?: boolean | undefined;
+  /** For a button that opens something below it: true while that is open. */
+  readonly isExpanded?: boolean;
   readonly onClick?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -30,6 +32,7 @@ export function Button({
   form,
   isDisabled,
   isBusy,
+  isExpanded,
   onClick,
   ref,
 }: ButtonProps) {
@@ -42,6 +45,7 @@ export function Button({
       data-tone={tone}
       data-size={size}
       disabled={isDisabled === true || isBusy === true}
+      aria-expanded={isExpanded}
       aria-busy={isBusy === true ? true : undefined}
       onClick={onClick}
     >

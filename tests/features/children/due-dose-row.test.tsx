@@ -27,6 +27,7 @@ test('no number of children per vial is shown while the due list is being counte
       isBusy={false}
       found={[]}
       isContraindicated={false}
+      notGiven={{ reason: undefined, onReason: () => undefined, onCondition: () => undefined }}
       takeBack={null}
       onTick={() => undefined}
       onOpen={() => undefined}
@@ -36,8 +37,10 @@ test('no number of children per vial is shown while the due list is being counte
   );
   const { rerender } = render(row(undefined));
   expect(screen.getByRole('button', { name: /^Open B-1/ })).toBeTruthy();
-  expect(screen.queryByText(/^Opening a vial/)).toBeNull();
-  expect(screen.queryByText(/would be lost/)).toBeNull();
+  expect(screen.getByText('B-1, vial of 20')).toBeTruthy();
+  expect(screen.queryByText(/needs? it/)).toBeNull();
+  expect(screen.queryByText(/lost today/)).toBeNull();
   rerender(row(0));
-  expect(screen.getByText(/^Opening a vial of 20: nobody else/)).toBeTruthy();
+  expect(screen.getByText('nobody else who is due needs it')).toBeTruthy();
+  expect(screen.getByText('up to 19 doses (95 %) lost today')).toBeTruthy();
 });

@@ -33,6 +33,12 @@ describe('a session', () => {
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
     const asked = within(await screen.findByRole('group', { name: 'Ask the care giver' }));
+    // One line until it is asked for.
+    expect(asked.queryByRole('checkbox')).toBeNull();
+    expect(
+      asked.getByText(/^Immune deficiency, HIV, not stable on treatment, seriously ill today$/),
+    ).toBeTruthy();
+    await device.user.click(asked.getByRole('button', { name: 'Ask each' }));
     expect(asked.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Has a known immune deficiency, or takes medicine that weakens the immune system',
       'Has HIV and is not on treatment, or is not yet stable on it',
@@ -52,7 +58,7 @@ describe('a session', () => {
     const device = await stocked();
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
-    await device.user.click(screen.getByRole('button', { name: 'Something is not given' }));
+    await device.user.click(screen.getByRole('button', { name: 'Not given BCG' }));
     const why = within(screen.getByRole('group', { name: 'Why BCG is not given' }));
     await device.user.click(why.getByRole('button', { name: 'Refused' }));
     await device.user.click(screen.getByRole('button', { name: 'Save 1 not given' }));
@@ -76,8 +82,16 @@ describe('a session', () => {
     const device = await stocked();
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
-    await device.user.click(await screen.findByRole('checkbox', { name: /known immune deficiency/ }));
+    await device.user.click(await screen.findByRole('button', { name: 'Ask each' }));
+    await device.user.click(screen.getByRole('checkbox', { name: /known immune deficiency/ }));
     expect(screen.getByText('Contraindicated: immune deficiency')).toBeTruthy();
+    // What was answered stays in sight when the others are folded away, and on the dose.
+    await device.user.click(screen.getByRole('button', { name: 'Fold' }));
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Has a known immune deficiency, or takes medicine that weakens the immune system',
+    ]);
+    expect(screen.getByText('Contraindicated: immune deficiency')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'None of these' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Open B-1/ })).toBeNull();
     expect(within(screen.getByRole('region', { name: 'Due today' })).getByText('0 doses')).toBeTruthy();
     await device.user.click(screen.getByRole('button', { name: /^Save \d not given$/ }));

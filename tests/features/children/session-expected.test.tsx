@@ -16,7 +16,7 @@ test('who is expected is who can be given something here, with so many doses', a
   await device.user.click(screen.getByRole('button', { name: 'Start session' }));
   const expected = within(await screen.findByRole('region', { name: 'Expected' }));
   expect((await expected.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Aisha Bello.*1 due$/),
+    'Aisha Bello 3 days 1 due today',
   ]);
   await device.user.click(expected.getByRole('button', { name: /^Aisha Bello/ }));
   await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
@@ -42,20 +42,55 @@ test('of a child that is found and can be given nothing here, it is said what is
   expect(screen.getByText('not kept at this facility')).toBeTruthy();
 });
 
-test('the whole list stays unfolded after a child, and says how many there are', async () => {
+test('the whole list is there, by settlement, and in each of them the latest child is the first', async () => {
   const device = await stocked();
-  for (const letter of 'ABCDEFGHIJ') await childOf(device, `${letter}isha Bello`, 3);
+  for (const letter of 'ABCDEFGHIJ') await childOf(device, `${letter}isha Bello`, 3, { settlement: 'Chula' });
+  await childOf(device, 'Musa Garba', 20, { settlement: 'ajingi gari' });
+  await childOf(device, 'Sani Garba', 60, { settlement: 'Ajingi Gari' });
+  await childOf(device, 'Umar Garba', 3, { settlement: null });
   await started(device);
   const expected = () => within(screen.getByRole('region', { name: 'Expected' }));
-  expect(await screen.findByText('8 of 10, overdue first')).toBeTruthy();
-  await device.user.click(expected().getByRole('button', { name: 'Show all 10' }));
-  expect(expected().getAllByRole('button')).toHaveLength(10);
-  await device.user.click(expected().getByRole('button', { name: /^Aisha Bello/ }));
+  expect(await screen.findByText('13 children, the latest first in each settlement')).toBeTruthy();
+  expect(
+    expected()
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ajingi Gari2', 'Chula10', 'Settlement not known1']);
+  const names = expected()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual([
+    expect.stringMatching(/^Sani Garba .* \d weeks late$/),
+    expect.stringMatching(/^Musa Garba .* \d days late$/),
+  ]);
+  expect(names.slice(2, -1)).toEqual(
+    names.slice(2, -1).map(() => expect.stringMatching(/^\wisha Bello .*today$/)),
+  );
+  expect(names).toHaveLength(13);
+  expect(names.at(-1)).toMatch(/^Umar Garba/);
+});
+
+test('a list beside the child shows who is open, turns to another by one tap, and to who was seen', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await childOf(device, 'Musa Garba', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await screen.findByRole('heading', { name: 'Aisha Bello' });
+  const row = (name: RegExp) => screen.findByRole('button', { name });
+  expect((await row(/^Aisha Bello/)).getAttribute('aria-current')).toBe('true');
+  await device.user.click(await row(/^Musa Garba/));
+  await screen.findByRole('heading', { name: 'Musa Garba' });
   await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
   await screen.findByRole('checkbox', { name: 'BCG', checked: true });
   await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
-  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' });
-  await device.user.click(screen.getByRole('button', { name: 'Next child' }));
-  await screen.findByRole('region', { name: 'Expected' });
-  expect(await expected().findAllByRole('button')).toHaveLength(9);
+  await screen.findByRole('heading', { name: 'Musa Garba got 1 dose' });
+  await device.user.click(await row(/^Aisha Bello/));
+  await screen.findByRole('heading', { name: 'Aisha Bello' });
+  await device.user.click(screen.getByRole('radio', { name: 'Seen 1' }));
+  const seen = within(await screen.findByRole('region', { name: 'Seen' }));
+  await device.user.click(await seen.findByRole('button', { name: /^Musa Garba 3 days 1 dose/ }));
+  await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'Musa Garba' })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: 'Seen 0' })).toBeTruthy();
 });

@@ -132,6 +132,7 @@ test('a vial of another batch that was taken along is opened while one is open, 
   await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
   await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
   expect(await screen.findByText(/^B-1 ·/)).toBeTruthy();
+  await device.user.click(await screen.findByRole('button', { name: 'Another vial of BCG' }));
   await device.user.click(
     await screen.findByRole(
       'button',
@@ -168,6 +169,84 @@ test('a known child with six due doses is three taps once the vials are open', a
   await screen.findByRole('heading', { name: 'Aisha Bello got 6 doses' }, patience);
   expectGoal(context, 'child', taps);
   expect(await recordOf(device, child)).toHaveLength(6);
+});
+
+test('the vials of a first child are opened by one tap, each is shown, and one is taken back', async (context) => {
+  const device = await stocked();
+  const names = ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV'];
+  for (const name of names) {
+    const antigen = antigenIds[name] as AntigenId;
+    await device.engine.db.antigen.put({ id: antigen, name, schedule: '', dosesPerVial: 10 });
+    await device.receive({ antigen, doses: 20, batchNo: name });
+  }
+  const child = await childOf(device, 'Aisha Bello', 45);
+  await started(device);
+  let taps = 0;
+  const tap = async (name: RegExp | string) => {
+    await device.user.click(await screen.findByRole('button', { name }, patience));
+    taps += 1;
+  };
+  await tap(/^Aisha Bello/);
+  expect(await screen.findByText('6 vials to open')).toBeTruthy();
+  await tap('Open all 6');
+  await screen.findByText('6 doses ticked', undefined, patience);
+  expect(screen.getAllByText(/^\d+ → \d+ of \d+$/)).toHaveLength(6);
+  expect((await savedTypes(device)).filter((type) => type === 'open-session-vial')).toHaveLength(6);
+  // One more than a child needs: the first one is not refused anything, and the second tap opens nothing.
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+  await device.user.click(screen.getByRole('button', { name: 'Not opened Rota Rota' }));
+  expect(await screen.findByRole('button', { name: /^Open Rota/ })).toBeTruthy();
+  expect(screen.getByText('5 doses ticked')).toBeTruthy();
+  await device.user.click(screen.getByRole('button', { name: /^Open Rota/ }));
+  await tap('Tick all 6');
+  await tap('Save 6 doses');
+  await screen.findByRole('heading', { name: 'Aisha Bello got 6 doses' }, patience);
+  expectGoal(context, 'firstChild', taps);
+  expect(await recordOf(device, child)).toHaveLength(6);
+});
+
+test('a vial that is contraindicated, or of a dose that is not given, is opened by no tap on all', async () => {
+  const device = await stocked();
+  for (const name of ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV']) {
+    const antigen = antigenIds[name] as AntigenId;
+    await device.engine.db.antigen.put({ id: antigen, name, schedule: '', dosesPerVial: 10 });
+    await device.receive({ antigen, doses: 20, batchNo: name });
+  }
+  await childOf(device, 'Aisha Bello', 45);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: 'Ask each' }));
+  await device.user.click(screen.getByRole('checkbox', { name: /known immune deficiency/ }));
+  await device.user.click(screen.getByRole('button', { name: /^Not given PCV/ }));
+  await device.user.click(screen.getByRole('button', { name: 'Refused' }));
+  // BCG, bOPV and Rota are ruled out by the answer.
+  await device.user.click(screen.getByRole('button', { name: 'Open all 2' }));
+  await screen.findByText('2 doses ticked', undefined, patience);
+  const opened = (await savedEvents(device)).filter(({ type }) => type === 'open-session-vial');
+  expect(opened).toHaveLength(2);
+  for (const name of ['IPV 1', 'Penta 1'])
+    expect(screen.getByRole('checkbox', { name, checked: true })).toBeTruthy();
+});
+
+test('the settlement of a child who is registered in a session is that of the last one, until it is changed', async () => {
+  const device = await stocked();
+  await started(device);
+  const register = async (name: string, settlement: string | null) => {
+    await device.user.click(await screen.findByRole('button', { name: 'Add Child' }, patience));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Child' }));
+    fireEvent.change(form.getByLabelText('Child full name'), { target: { value: name } });
+    fireEvent.change(form.getByLabelText('Date of birth'), { target: { value: daysAgo(3) } });
+    if (settlement === null) {
+      const last = form.getByRole('group', { name: 'Settlement, as last time' });
+      expect(last.textContent).toContain('Chula');
+    } else fireEvent.change(form.getByLabelText('Settlement'), { target: { value: settlement } });
+    await device.user.click(form.getByRole('button', { name: 'Add Child' }));
+    await screen.findByRole('heading', { name, level: 2 }, patience);
+  };
+  await register('Aisha Bello', 'Chula');
+  await register('Sani Garba', null);
+  const { rows } = await device.engine.children.list({ page: 0, pageSize: 9 });
+  expect(rows.map(({ settlement }) => settlement)).toEqual(['Chula', 'Chula']);
 });
 
 test('a second tap while a vial that was opened is not in sight yet opens no other one', async () => {

@@ -5,6 +5,7 @@ import type { ChildId } from '#domain/kernel/ids.ts';
 import { Cluster, Stack } from '#ui/layout/arrange.tsx';
 import { FormView } from '#ui/form/form-view.tsx';
 import type { SubmitResult } from '#ui/form/form-props.ts';
+import type { Remembered } from '#ui/form/remembered.tsx';
 import { Modal } from '#ui/modal/modal.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { registerForm } from './child-form.tsx';
@@ -26,6 +27,8 @@ const draft = 'register-child';
 
 interface AddChildProps {
   readonly officer: Officer;
+  /** Settlement of the child registered before, proposed for this one; null without one. */
+  readonly settlement?: string | null;
   /** Called with a child whose number is yet to come. */
   readonly onWithoutNumber: (child: ChildId) => void;
   /** Called with a child who is already registered. */
@@ -43,12 +46,13 @@ export function AddChildModal(props: AddChildProps) {
   );
 }
 
-function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
+function AddChild({ officer, settlement = null, onWithoutNumber, onKnown }: AddChildProps) {
   const { children } = pageEngine();
   const { closeAdd, openRegistered } = useChildUrl();
   const { ask, question } = useDuplicateQuestion();
   const today = useToday();
   const form = useMemo(() => registerForm(today), [today]);
+  const remembered = useMemo(() => (settlement === null ? nothing : { settlement }), [settlement]);
 
   const register = async (details: ChildDetails): Promise<SubmitResult> => {
     const answer = await ask(details.fullname, await children.likelyDuplicates(details));
@@ -74,6 +78,8 @@ function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
       <NumbersLeft />
       <FormView
         form={form}
+        defaults={remembered}
+        remembered={settlement === null ? none : rememberedSettlement}
         onSubmit={register}
         isAsking={question !== null}
         onCancel={closeAdd}
@@ -83,6 +89,16 @@ function AddChild({ officer, onWithoutNumber, onKnown }: AddChildProps) {
     </Stack>
   );
 }
+
+const nothing = {};
+const none: readonly Remembered[] = [];
+const rememberedSettlement: readonly Remembered[] = [
+  {
+    fields: ['settlement'],
+    label: childStrings.settlementAsLast,
+    text: ({ settlement }) => settlement,
+  },
+];
 
 /** The product's sentence; without the number if the device had none left. */
 export function registeredSentence(vaccNo: string | null, fullname: string): string {

@@ -24,7 +24,7 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
   const conditions = contraindicationsOf(dose.antigen);
   if (reason !== undefined)
     return (
-      <Cluster gap="medium" rowGap="small" className="screening-answer">
+      <Cluster gap="medium" rowGap="small">
         <Flag tone="neutral" icon="blocked">
           {words.notGiven}: {reasonWords[reason]}
         </Flag>
@@ -38,7 +38,6 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
       <Cluster
         gap="medium"
         rowGap="small"
-        className="screening-reasons"
         role="group"
         aria-label={words.whichCondition(doseWords(dose.name))}
       >
@@ -50,13 +49,7 @@ export function NotGivenChoice({ dose, reason, onReason, onCondition }: NotGiven
       </Cluster>
     );
   return (
-    <Cluster
-      gap="medium"
-      rowGap="small"
-      className="screening-reasons"
-      role="group"
-      aria-label={words.whyNot(doseWords(dose.name))}
-    >
+    <Cluster gap="medium" rowGap="small" role="group" aria-label={words.whyNot(doseWords(dose.name))}>
       {notGivenReasons
         .filter((one) => one !== 'contraindicated' || conditions.length > 0)
         .map((one) => (

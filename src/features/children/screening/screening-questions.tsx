@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isOfOneVaccine, type Question } from '#domain/immunization/screening/conditions.ts';
-import type { Found } from '#domain/immunization/screening/findings.ts';
+import { type Found, isSameFound } from '#domain/immunization/screening/findings.ts';
 import { Cluster, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
@@ -8,7 +8,7 @@ import { findingWord, questionWords, screeningStrings as words } from './screeni
 import { noAnswers, type VisitAnswers, withFound } from './visit-answers.ts';
 import './screening.css';
 
-interface ScreeningQuestionsProps {
+export interface ScreeningQuestionsProps {
   readonly questions: readonly Question[];
   /** Findings that are already on record. */
   readonly findings: readonly Found[];
@@ -21,18 +21,9 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
   const isNone = answers.isAsked && answers.found.length === 0;
   return (
     <Stack align="start" className="screening" role="group" aria-label={words.title}>
-      {findings.length === 0 ? null : (
-        <Cluster as="p" gap="medium" rowGap="small">
-          <span>{words.onRecord}</span>
-          {findings.map((one) => (
-            <Flag key={`${one.condition} ${one.series ?? ''}`} tone="warning">
-              {findingWord(one)}
-            </Flag>
-          ))}
-        </Cluster>
-      )}
+      <OnRecord findings={findings} />
       {questions.length === 0 ? null : isNone ? (
-        <Cluster gap="medium" rowGap="small" className="screening-answer">
+        <Cluster gap="medium" rowGap="small">
           <Flag tone="good" icon="check">
             {words.noneFound}
           </Flag>
@@ -41,15 +32,8 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
           </Button>
         </Cluster>
       ) : (
-        <Grid min={19} gap="wide" rowGap="none" className="screening-list">
-          {questions.map((question) => (
-            <QuestionBox
-              key={question.condition}
-              question={question}
-              found={answers.found}
-              onAnswer={(found, isSo) => onChange(afterAnswer(withFound(answers, found, isSo)))}
-            />
-          ))}
+        <>
+          <QuestionBoxes questions={questions} answers={answers} onChange={onChange} />
           {answers.found.length > 0 ? null : (
             <Button
               icon="check"
@@ -58,50 +42,82 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
               {words.none}
             </Button>
           )}
-        </Grid>
+        </>
       )}
     </Stack>
+  );
+}
+
+/** What is on record against vaccines already. */
+export function OnRecord({ findings }: Pick<ScreeningQuestionsProps, 'findings'>) {
+  if (findings.length === 0) return null;
+  return (
+    <Cluster as="p" gap="medium" rowGap="small" className="screening-record">
+      <span>{words.onRecord}</span>
+      {findings.map((one) => (
+        <Flag key={`${one.condition} ${one.series ?? ''}`} tone="warning">
+          {findingWord(one)}
+        </Flag>
+      ))}
+    </Cluster>
+  );
+}
+
+/** The questions with a box each; one about a vaccine has a box for each vaccine that the child had, on a line of its own. */
+export function QuestionBoxes({ questions, answers, onChange }: Omit<ScreeningQuestionsProps, 'findings'>) {
+  const id = useId();
+  const answer = (found: Found, isSo: boolean) => onChange(afterAnswer(withFound(answers, found, isSo)));
+  const boxOf = (found: Found, name?: string) => (
+    <input
+      id={`${id}${found.condition}${found.series ?? ''}`}
+      type="checkbox"
+      aria-label={name}
+      checked={answers.found.some((one) => isSameFound(one, found))}
+      onChange={({ currentTarget }) => answer(found, currentTarget.checked)}
+    />
+  );
+  const ofVaccines = questions.filter(({ condition }) => isOfOneVaccine(condition));
+  return (
+    <div className="screening-list">
+      {ofVaccines.map(({ condition, series }) => (
+        <Cluster key={condition} gap="large" rowGap="none" className="screening-check">
+          <span>{questionWords[condition]}</span>
+          {series.map((one) => (
+            <Cluster
+              as="label"
+              key={one}
+              isInline
+              isOneLine
+              htmlFor={`${id}${condition}${one}`}
+              className="screening-vaccine"
+            >
+              {boxOf({ condition, series: one }, words.questionOf(questionWords[condition], one))}
+              <strong>{one}</strong>
+            </Cluster>
+          ))}
+        </Cluster>
+      ))}
+      <Grid min={19} gap="wide" rowGap="none">
+        {questions
+          .filter((question) => !ofVaccines.includes(question))
+          .map(({ condition }) => (
+            <Split
+              as="label"
+              columns={['fit', 'fill']}
+              key={condition}
+              htmlFor={`${id}${condition}`}
+              className="screening-check"
+            >
+              {boxOf({ condition, series: null })}
+              <span>{questionWords[condition]}</span>
+            </Split>
+          ))}
+      </Grid>
+    </div>
   );
 }
 
 /** Unticking a box leaves the question unanswered, rather than answered with no. */
 function afterAnswer(answers: VisitAnswers): VisitAnswers {
   return answers.found.length === 0 ? { ...answers, isAsked: false } : answers;
-}
-
-interface QuestionBoxProps {
-  readonly question: Question;
-  readonly found: readonly Found[];
-  readonly onAnswer: (found: Found, isSo: boolean) => void;
-}
-
-/** One question. A question about a vaccine is asked for each vaccine that the child has had. */
-function QuestionBox({ question: { condition, series }, found, onAnswer }: QuestionBoxProps) {
-  const id = useId();
-  const about = isOfOneVaccine(condition) ? series : [null];
-  return about.map((one) => (
-    <Split
-      as="label"
-      columns={['fit', 'fill']}
-      key={one ?? ''}
-      htmlFor={`${id}${one ?? ''}`}
-      className="screening-check"
-    >
-      <input
-        id={`${id}${one ?? ''}`}
-        type="checkbox"
-        checked={found.some((answer) => answer.condition === condition && answer.series === one)}
-        onChange={({ currentTarget }) => onAnswer({ condition, series: one }, currentTarget.checked)}
-      />
-      <span>
-        {questionWords[condition]}
-        {one === null ? null : (
-          <>
-            {' '}
-            <strong>({one})</strong>
-          </>
-        )}
-      </span>
-    </Split>
-  ));
 }

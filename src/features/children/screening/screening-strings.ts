@@ -6,7 +6,7 @@ import { message } from '#language/message.ts';
 /** Words of the screening questions, and of the reasons for not giving a dose. */
 export const screeningStrings = catalogue('screening', {
   title: 'Ask the care giver',
-  note: 'before the needle',
+  titleShort: 'Ask',
   /** The questions as read aloud. */
   questions: {
     'severe-allergy': 'Had a severe allergic reaction after an earlier dose',
@@ -29,9 +29,14 @@ export const screeningStrings = catalogue('screening', {
     'gastroenteritis-today': 'severe diarrhoea or vomiting today',
   } satisfies Record<Condition, string>,
   conditionOf: message<[condition: string, series: string]>('{condition} ({series})', 'condition', 'series'),
+  questionOf: message<[question: string, vaccine: string]>('{question} ({vaccine})', 'question', 'vaccine'),
   none: 'None of these',
+  askEach: 'Ask each',
+  fold: 'Fold',
+  notAsked: 'Care giver not asked yet',
   noneFound: 'Asked: none of these',
   askAgain: 'Change the answer',
+  change: 'Change',
   whichVaccine: 'After which vaccine?',
   onRecord: 'On the record',
 

@@ -3,7 +3,6 @@ import type { ShownChild } from '#client/children/shown.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Facts, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
-import { Icon } from '#ui/layout/icon.tsx';
 import { childAge, placeWords, shownVaccNo } from '../child-facts.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { sessionStrings } from './session-strings.ts';
@@ -11,36 +10,47 @@ import { sessionStrings } from './session-strings.ts';
 interface ChildRowProps {
   readonly child: ShownChild;
   readonly on: LocalDate;
-  /** End of the row: number of doses due, or that the child was seen. */
+  /** What is said of the child besides its age. */
+  readonly facts?: ReactNode;
+  /** End of the row: how late the child is, or that it was seen. */
   readonly end?: ReactNode;
+  /** True for the child whose visit is open beside the list. */
+  readonly isOpen?: boolean;
   readonly onChoose: () => void;
 }
 
-/** A row that opens a child by one tap. */
-export function ChildRow({ child, on, end, onChoose }: ChildRowProps) {
+/** A row that opens a child by one tap. Without facts it says the child's number and settlement. */
+export function ChildRow({ child, on, facts, end, isOpen = false, onChoose }: ChildRowProps) {
   return (
     <li>
       <Split
         as="button"
-        columns={['fill', 'fit', 'fit']}
-        rule="small"
-        rows="tall"
+        rule="tight"
+        rows="touch"
         type="button"
-        className="ui-way"
+        className="ui-way session-child-row"
+        aria-current={isOpen ? 'true' : undefined}
         onClick={onChoose}
       >
         <span>
           <strong>
             <Breakable text={child.fullname} />
-          </strong>
-          <Facts as="span" gap="large">
-            <span>{childAge(child, on)}</span>
-            {child.vaccNo === null ? null : <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>}
-            <span>{placeWords(child)}</span>
+          </strong>{' '}
+          <Facts as="span" gap="medium">
+            <span>{childAge(child, on)}</span>{' '}
+            {facts === undefined ? (
+              <>
+                {child.vaccNo === null ? null : (
+                  <span className="ui-figure">{shownVaccNo(child.vaccNo)}</span>
+                )}
+                <span>{placeWords(child)}</span>
+              </>
+            ) : (
+              <span>{facts}</span>
+            )}
           </Facts>
-        </span>
-        <span>{end}</span>
-        <Icon name="right" />
+        </span>{' '}
+        <span className="session-child-end">{end}</span>
       </Split>
     </li>
   );

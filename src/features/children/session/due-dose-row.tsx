@@ -1,17 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { doseOf } from '#domain/immunization/schedule/series.ts';
 import type { OpenVialRule } from '#domain/immunization/schedule/usual-vials.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import type { Found } from '#domain/immunization/screening/findings.ts';
-import { doseWords } from '#bindings/dose-words.ts';
-import { Cluster, Split, Stack } from '#ui/layout/arrange.tsx';
+import { doseWords, reasonWords } from '#bindings/dose-words.ts';
+import { Area, Cluster, Only, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
+import { Icon } from '#ui/layout/icon.tsx';
+import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
 import { formatDate } from '#ui/table/format-date.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizeStrings } from '../immunize/immunize-strings.ts';
+import type { Condition } from '#domain/immunization/screening/conditions.ts';
+import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
 import { AgainstFlags } from '../screening/against-flags.tsx';
+import { NotGivenChoice } from '../screening/not-given-choice.tsx';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import type { DueToday } from './due-today.ts';
 import type { OpenVial } from './session.ts';
 import { percentOf } from './closing.ts';
@@ -43,8 +49,12 @@ interface DueDoseRowProps {
   readonly isBusy: boolean;
   /** Findings against the vaccine, from the record and from today's answers. */
   readonly found: readonly Found[];
-  /** Reason why it is not given; absent if no reason is asked for. */
-  readonly notGiven?: ReactNode;
+  /** Reason why it is not given, or the choice of one. */
+  readonly notGiven: {
+    readonly reason: NotGivenReason | undefined;
+    readonly onReason: (reason: NotGivenReason | null) => void;
+    readonly onCondition: (condition: Condition) => void;
+  };
   readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onOpen: () => void;
@@ -56,208 +66,252 @@ interface DueDoseRowProps {
   readonly onUse: (vial: EntryId) => void;
 }
 
-/** The cost of opening is read before the press: the words stand on the left, the button at the end. */
-const closed = {
-  columns: ['fill'],
-  wide: ['fill', 'fit'],
-  gap: 'large',
-  rowGap: 'small',
-  className: 'session-dose-closed',
-} as const;
-
-/** One due dose: a tap says that it was given, with the effect on the vial beside it. */
+/** One due dose: what it is, the vial that it comes from, and at the end what can be done besides ticking it. */
 export function DueDoseRow(props: DueDoseRowProps) {
-  const { due, vial, series, overdueSince, isTicked, others, rule, isOver, isBusy, onTick } = props;
+  const { due, series, overdueSince, isTicked, isBusy, onTick } = props;
   const { found, isContraindicated, notGiven, takeBack, onOpen, onUse, onInTime } = props;
   const id = useId();
+  const [asked, setAsked] = useState<'reason' | 'vial' | null>(null);
   const { code, source, others: otherVials, over, toOpen } = due;
   const name = code === null ? due.name : doseWords(due.name);
   const dose = code === null ? undefined : doseOf(code);
-  const how = dose === undefined ? null : <span className="session-dose-how">{howGiven(dose)}</span>;
-  const late =
-    overdueSince === null ? null : (
-      <span className="text-small font-bold text-warning">
-        {sessionStrings.overdueSince(formatDate(overdueSince))}
-      </span>
-    );
-  const whyNot = notGiven ? <div className="ui-whole-line">{notGiven}</div> : null;
-  const flags = <AgainstFlags series={series} found={found} />;
-  if (isContraindicated)
-    return (
-      <li className="session-dose" data-vial="none">
-        <Split {...closed}>
-          <Stack as="span" gap="none" align="start" className="session-dose-name">
-            <strong>{name}</strong>
-            {flags}
-          </Stack>
-        </Split>
-      </li>
-    );
-  if (source === null && otherVials.length > 0)
-    return (
-      <li className="session-dose" data-vial="closed">
-        <Split {...closed}>
-          <Stack as="span" gap="none" align="start" className="session-dose-name">
-            <Cluster as="span" gap="medium" rowGap="none" align="baseline" className="session-dose-title">
-              <strong>{name}</strong>
-              {late}
-            </Cluster>
-            {how}
-            {flags}
-            <span>{immunizeStrings.selectVaccine}</span>
-          </Stack>
-          <Cluster justify="end" align="stretch" className="session-other-vials ui-whole-line">
-            {otherVials.map(({ source: vialEntry, label, available, doses }) => (
-              <Button
-                key={vialEntry}
-                icon="vial"
-                about={name}
-                isBusy={isBusy}
-                onClick={() => {
-                  onUse(vialEntry);
-                  onTick(true);
-                }}
-              >
-                {sessionStrings.takeBatch(label.batchNo, sessionStrings.left(available, doses))}
-              </Button>
-            ))}
-            {toOpen === null ? null : (
-              <Button icon="vial" about={name} isBusy={isBusy} onClick={onOpen}>
-                {sessionStrings.open(toOpen.batchNo)}
-              </Button>
-            )}
-          </Cluster>
-          {whyNot}
-        </Split>
-      </li>
-    );
-  if (source !== null) {
-    const after = source.available - (isTicked ? 1 : 0);
-    return (
-      <li className="session-dose" data-ticked={isTicked}>
-        <Split
-          as="label"
-          columns={['fit', 'fill']}
-          areas={['box name', '. vial']}
-          wide={['fit', 'fill', 'fit']}
-          wideAreas={['box name vial']}
-          gap="large"
-          htmlFor={id}
+  // The vial in use and the next one are chosen in one place.
+  const hasAnother = source !== null && toOpen !== null;
+  const state = isContraindicated ? 'ruled-out' : stateOf(due);
+  const turn = (to: 'reason' | 'vial') => setAsked(asked === to ? null : to);
+  // Ticking is a tap anywhere on the words.
+  const words = state === 'open' ? ({ as: 'label', htmlFor: id } as const) : ({ as: 'span' } as const);
+  return (
+    <li className="session-dose" data-ticked={isTicked} data-state={state}>
+      <Split
+        columns={[2.75, 'fill', 6]}
+        areas={['box name end', 'box vial why', 'box how how']}
+        wide={[2.75, 'fill', 15, 5.5, 6.5]}
+        wideAreas={['box name vial why end', 'box how vial why end']}
+        rowGap="none"
+        className="session-dose-line"
+      >
+        <Area
+          as={words.as}
+          {...(words.as === 'label' && { htmlFor: id })}
+          area="box"
+          className="session-dose-box"
         >
-          <input
-            id={id}
-            type="checkbox"
-            checked={isTicked}
-            aria-label={name}
-            onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-          />
-          <Stack as="span" gap="none" align="start" className="session-dose-name">
-            <strong>{name}</strong>
-            {how}
-            {late}
-            {flags}
-          </Stack>
-          <Split
-            as="span"
-            area="vial"
-            columns={['fit', 'fill']}
-            wide={['fit', 15]}
-            className="session-dose-vial"
-          >
-            <Vial left={after} of={source.doses} />
-            <Stack as="span" gap="none">
-              <strong className="ui-figure">
-                {isTicked
-                  ? sessionStrings.change(source.available, after, source.doses)
-                  : sessionStrings.left(after, source.doses)}
-              </strong>
-              <span className="ui-soft">
-                {[
-                  source.label.batchNo,
-                  vial && (isOver ? sessionStrings.overHours : untilWords(vial, rule, shortWords)),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </Stack>
-          </Split>
-        </Split>
-        {otherVials.length === 0 && toOpen === null && takeBack === null ? null : (
-          <Cluster justify="end" align="stretch" className="session-other-vials">
-            {takeBack}
-            {otherVials.map(({ source: vialEntry, label, available, doses }) => (
-              <Button
-                key={vialEntry}
-                icon="vial"
-                about={name}
-                isBusy={isBusy}
-                onClick={() => onUse(vialEntry)}
-              >
-                {sessionStrings.useBatch(label.batchNo, sessionStrings.left(available, doses))}
-              </Button>
-            ))}
-            {toOpen === null ? null : (
+          {state === 'open' ? (
+            <input
+              id={id}
+              type="checkbox"
+              checked={isTicked}
+              aria-label={name}
+              onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+            />
+          ) : state === 'ruled-out' ? (
+            <Icon name="blocked" />
+          ) : (
+            <Vial left={0} of={1} />
+          )}
+        </Area>
+        <Cluster
+          {...words}
+          area="name"
+          gap="medium"
+          rowGap="none"
+          align="baseline"
+          className="session-dose-name"
+        >
+          <strong>{name}</strong>
+          {overdueSince === null || isContraindicated ? null : (
+            <Only as="span" on="wide">
+              {sessionStrings.overdueSince(formatDate(overdueSince))}
+            </Only>
+          )}
+        </Cluster>
+        <Stack {...words} area="how" gap="none" align="start" className="session-dose-how">
+          {dose === undefined || isContraindicated ? null : <span>{howGiven(dose)}</span>}
+          <AgainstFlags series={series} found={found} />
+        </Stack>
+        <Cluster {...words} area="vial" gap="medium" isOneLine className="session-dose-vial">
+          <VialOf {...props} />
+        </Cluster>
+        <Stack area="why" gap="none" className="session-dose-end">
+          {isContraindicated ? null : notGiven.reason === undefined ? (
+            <Button tone="quiet" about={name} isExpanded={asked === 'reason'} onClick={() => turn('reason')}>
+              {screeningStrings.notGiven}
+            </Button>
+          ) : (
+            <Button
+              tone="quiet"
+              about={screeningStrings.takeBack(name)}
+              onClick={() => notGiven.onReason(null)}
+            >
+              {screeningStrings.change}
+            </Button>
+          )}
+        </Stack>
+        <Stack area="end" gap="none" className="session-dose-end">
+          {notGiven.reason !== undefined ? null : state === 'closed' && toOpen !== null ? (
+            <Button about={sessionStrings.lotNamed(toOpen.batchNo, name)} isBusy={isBusy} onClick={onOpen}>
+              {sessionStrings.openShort}
+            </Button>
+          ) : hasAnother ? (
+            <IconButton icon="vial" label={sessionStrings.anotherVial(name)} onClick={() => turn('vial')} />
+          ) : (
+            takeBack
+          )}
+        </Stack>
+      </Split>
+      {isContraindicated ? null : (
+        <>
+          {notGiven.reason !== undefined || (otherVials.length === 0 && over === null) ? null : (
+            <Cluster justify="end" align="stretch" className="session-dose-under">
+              {otherVials.map(({ source: vialEntry, label, available, doses }) => (
+                <Button
+                  key={vialEntry}
+                  icon="vial"
+                  about={name}
+                  isBusy={isBusy}
+                  onClick={() => {
+                    onUse(vialEntry);
+                    if (source === null) onTick(true);
+                  }}
+                >
+                  {source === null
+                    ? sessionStrings.takeBatch(label.batchNo, sessionStrings.left(available, doses))
+                    : sessionStrings.useBatch(label.batchNo, sessionStrings.left(available, doses))}
+                </Button>
+              ))}
+              {source === null && otherVials.length > 0 && toOpen !== null ? (
+                <Button icon="vial" about={name} isBusy={isBusy} onClick={onOpen}>
+                  {sessionStrings.open(toOpen.batchNo)}
+                </Button>
+              ) : null}
+              {over === null ? null : (
+                <Button icon="check" isBusy={isBusy} about={name} onClick={() => onInTime(over.source)}>
+                  {sessionStrings.inTime}
+                </Button>
+              )}
+            </Cluster>
+          )}
+          {asked === 'vial' && hasAnother ? (
+            <Cluster justify="end" className="session-dose-under">
+              {takeBack}
               <Button icon="vial" about={name} isBusy={isBusy} onClick={onOpen}>
                 {sessionStrings.openInstead(toOpen.batchNo, toOpen.perVial)}
               </Button>
-            )}
-          </Cluster>
-        )}
-        {isTicked ? null : notGiven}
-      </li>
-    );
-  }
-  return (
-    <li className="session-dose" data-vial={toOpen === null ? 'none' : 'closed'}>
-      <Split {...closed}>
-        <Stack as="span" gap="none" align="start" className="session-dose-name">
-          <Cluster as="span" gap="medium" rowGap="none" align="baseline" className="session-dose-title">
-            <strong>{name}</strong>
-            {late}
-            {over === null ? (
-              <Flag tone="neutral">
-                {toOpen === null ? sessionStrings.noneCarried : sessionStrings.noVial}
-              </Flag>
-            ) : (
-              <Flag tone="warning" icon="vial">
-                {sessionStrings.vialOverHours(over.label.batchNo)}
-              </Flag>
-            )}
-          </Cluster>
-          {how}
-          {flags}
-          {toOpen === null || others === null ? null : others === undefined ? (
-            // Keeps the sentence's line, so that nothing moves when it appears.
-            <span aria-hidden>{'\u00a0'}</span>
-          ) : (
-            <span>
-              {sessionStrings.openFor(toOpen.perVial, others)}{' '}
-              {rule !== '28-days' && toOpen.perVial - 1 - others > 0 ? (
-                <strong>{lostWords(toOpen.perVial - 1 - others, toOpen.perVial)}</strong>
-              ) : null}
-            </span>
-          )}
-        </Stack>
-        {toOpen === null ? null : (
-          <Button icon="vial" isBusy={isBusy} about={name} onClick={onOpen}>
-            {sessionStrings.open(toOpen.batchNo)}
-          </Button>
-        )}
-        {over === null ? null : (
-          <Cluster justify="end" align="stretch" className="session-other-vials ui-whole-line">
-            <Button icon="check" isBusy={isBusy} about={name} onClick={() => onInTime(over.source)}>
-              {sessionStrings.inTime}
-            </Button>
-          </Cluster>
-        )}
-        {whyNot}
-      </Split>
+            </Cluster>
+          ) : null}
+          {asked === 'reason' && notGiven.reason === undefined ? (
+            <div className="session-dose-under">
+              <NotGivenChoice
+                dose={{ name: due.name, antigen: series }}
+                reason={undefined}
+                onReason={(reason) => {
+                  setAsked(null);
+                  notGiven.onReason(reason);
+                }}
+                onCondition={notGiven.onCondition}
+              />
+            </div>
+          ) : null}
+        </>
+      )}
     </li>
   );
 }
 
-function lostWords(doses: number, perVial: number): string {
-  return sessionStrings.lost(doses, percentOf(doses, perVial));
+/**
+ * Where a dose would come from.
+ *
+ * - open: an open vial has it
+ * - choose: several vials are open, and the officer says which
+ * - over: only a vial past its hours is open
+ * - closed: a vial has to be opened
+ * - none: no vial was taken along
+ */
+function stateOf({ source, others, over, toOpen }: DueToday): 'open' | 'choose' | 'over' | 'closed' | 'none' {
+  if (source !== null) return 'open';
+  if (others.length > 0) return 'choose';
+  if (over !== null && toOpen === null) return 'over';
+  return toOpen === null ? 'none' : 'closed';
+}
+
+/** The vial of a dose in words: what is left of it, or the price of opening the next one. */
+function VialOf({ due, vial, isTicked, isOver, isContraindicated, notGiven, rule, others }: DueDoseRowProps) {
+  const { source, others: otherVials, over, toOpen } = due;
+  if (isContraindicated) return null;
+  if (notGiven.reason !== undefined)
+    return (
+      <Flag tone="neutral" icon="blocked">
+        {screeningStrings.notGiven}: {reasonWords[notGiven.reason]}
+      </Flag>
+    );
+  if (source !== null) {
+    const after = source.available - (isTicked ? 1 : 0);
+    return (
+      <>
+        <Only as="span" on="wide">
+          <Vial left={after} of={source.doses} />
+        </Only>
+        <Stack as="span" gap="none">
+          <strong className="ui-figure">
+            {isTicked
+              ? sessionStrings.change(source.available, after, source.doses)
+              : sessionStrings.left(after, source.doses)}
+          </strong>
+          <span className="ui-soft">
+            {[
+              source.label.batchNo,
+              vial && (isOver ? sessionStrings.overHours : untilWords(vial, rule, shortWords)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </Stack>
+      </>
+    );
+  }
+  if (otherVials.length > 0) return <span>{immunizeStrings.selectVaccine}</span>;
+  return (
+    <Stack as="span" gap="none" align="start">
+      {over === null ? null : (
+        <Flag tone="warning" icon="vial">
+          {sessionStrings.vialOverHours(over.label.batchNo)}
+        </Flag>
+      )}
+      {toOpen === null ? (
+        over === null ? (
+          <span className="ui-soft">{sessionStrings.noneCarried}</span>
+        ) : null
+      ) : (
+        <>
+          <strong>{sessionStrings.vialOf(toOpen.batchNo, toOpen.perVial)}</strong>
+          {others === null ? null : others === undefined ? (
+            // Keeps the sentence's line, so that nothing moves when it appears.
+            <span aria-hidden>{'\u00a0'}</span>
+          ) : (
+            <PriceOfOpening perVial={toOpen.perVial} others={others} rule={rule} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface PriceOfOpeningProps {
+  readonly perVial: number;
+  readonly others: number;
+  readonly rule: OpenVialRule | undefined;
+}
+
+/** Who else needs doses of a vial, and how many could be lost by opening it today. */
+function PriceOfOpening({ perVial, others, rule }: PriceOfOpeningProps) {
+  const lost = rule === '28-days' ? 0 : Math.max(0, perVial - 1 - others);
+  return (
+    <>
+      <span className="ui-soft">{sessionStrings.neededBy(others)}</span>
+      {lost === 0 ? null : <strong>{sessionStrings.lost(lost, percentOf(lost, perVial))}</strong>}
+    </>
+  );
 }
 
 const { sites, routes, dosages, injected } = howGivenStrings;

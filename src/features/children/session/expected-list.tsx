@@ -1,63 +1,179 @@
+import type { ReactNode } from 'react';
 import type { DueRow } from '#client/children/due-list.ts';
+import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
+import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import { settlementKey } from '#domain/sessions/model.ts';
+import { Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { Flag } from '#ui/layout/flag.tsx';
-import { Section } from '#ui/layout/section.tsx';
+import { Section, type SectionProps } from '#ui/layout/section.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { useUrlState } from '#ui/listing/use-url-state.ts';
+import { Toggle } from '#ui/layout/toggle.tsx';
+import { useUrlChoice, useUrlState } from '#ui/listing/use-url-state.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useChildUrl } from '../child-url.ts';
 import { DueDerivation } from '../due/due-derivation.tsx';
+import { dueStrings } from '../due/due-strings.ts';
+import { screeningStrings } from '../screening/screening-strings.ts';
 import { ChildCells, ChildRow } from './child-row.tsx';
-import type { ExpectedHere } from './expected.ts';
+import { type ExpectedHere, wholeList } from './expected.ts';
 import type { Session } from './session.ts';
-import { sessionStrings } from './session-strings.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { sessionStrings, takeBackStrings } from './session-strings.ts';
 
-interface ExpectedProps {
+interface ListsProps {
   readonly session: Session;
   /** Undefined while they are read. */
   readonly expected: ExpectedHere | undefined;
+  /** The child whose visit is open. */
+  readonly who?: string | undefined;
   readonly onChoose: (child: ChildId) => void;
 }
 
-/** Beyond one screen a search is faster than reading: the others are a tap away. */
-const maxShown = 8;
+const lists = ['expected', 'seen'] as const;
 
-/** Children who are due and not seen yet; one tap opens a child. */
-export function Expected({ session, expected, onChoose }: ExpectedProps) {
-  // Kept in the address, so that an unfolded list is unfolded again after each child.
-  const [list, setList] = useUrlState('expected');
-  const shown = list === 'all' ? expected?.rows : expected?.rows.slice(0, maxShown);
+/** Whoever is expected and whoever was seen, one list at a time: beside a child, and on a phone. */
+function useChosenList({ session, expected }: Pick<ListsProps, 'session' | 'expected'>) {
+  const [list, setList] = useUrlChoice('list', lists);
+  const counts = { expected: expected?.total, seen: session.seen.length };
+  const words = { expected: sessionStrings.expected, seen: takeBackStrings.seenTitle };
+  return {
+    list,
+    toggle: (
+      <Toggle
+        label={sessionStrings.whichList}
+        options={lists.map((value) => ({
+          value,
+          label: sessionStrings.listOf(words[value], counts[value] ?? 0),
+        }))}
+        value={list}
+        onChange={setList}
+      />
+    ),
+  };
+}
+
+/** The lists of a session beside a visit. */
+export function ListsBeside(props: ListsProps) {
+  const { list, toggle } = useChosenList(props);
   return (
-    <Section
+    <Stack gap="none" className="session-lists">
+      {toggle}
+      {list === 'seen' ? <Seen {...props} isNamed /> : <Expected {...props} isNamed />}
+    </Stack>
+  );
+}
+
+/** The lists of a session as its whole screen: side by side, or one of them on a phone. `rest` stands below them. */
+export function ListsOfSession({ rest, ...props }: ListsProps & { readonly rest: ReactNode }) {
+  const { list, toggle } = useChosenList(props);
+  return (
+    <Stack gap="small">
+      <Stack only="folded" className="session-lists">
+        {toggle}
+      </Stack>
+      <Split columns={['fill']} wide={['fill', 20]} from="44rem" gap="wide" align="start">
+        <Stack only={list === 'seen' ? 'columns' : undefined} className="session-list">
+          <Expected {...props} />
+        </Stack>
+        <Stack gap="large">
+          <Stack only={list === 'seen' ? undefined : 'columns'} className="session-list">
+            <Seen {...props} />
+          </Stack>
+          {rest}
+        </Stack>
+      </Split>
+    </Stack>
+  );
+}
+
+/** Children who are due and not seen yet, by settlement; one tap opens a child. */
+function Expected({ session, expected, who, isNamed, onChoose }: ListsProps & Named) {
+  // Kept in the address, so that the whole list is there again after each child.
+  const [, setAll] = useUrlState(wholeList);
+  return (
+    <ListSection
+      isNamed={isNamed}
       title={sessionStrings.expected}
-      note={
-        expected === undefined || expected.total === shown?.length
-          ? sessionStrings.expectedNote
-          : sessionStrings.expectedSome(shown?.length ?? 0, expected.total)
-      }
+      note={expected && expected.total > 0 ? sessionStrings.expectedOf(expected.total) : undefined}
     >
       <DueDerivation />
       {expected === undefined ? <Skeleton shape="rows" /> : null}
       {expected?.total === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
-      <ul role="list">
-        {shown?.map((row) => (
-          <ChildRow
-            key={row.child.id}
-            child={row.child}
-            on={session.on}
-            end={<DueCount row={row} />}
-            onChoose={() => onChoose(row.child.id)}
-          />
-        ))}
-      </ul>
-      {expected === undefined || expected.rows.length === shown?.length ? null : (
-        <Button icon="down" onClick={() => setList('all')}>
-          {expected.rows.length < expected.total
-            ? sessionStrings.expectedMost(expected.rows.length, expected.total)
-            : sessionStrings.expectedAll(expected.total)}
-        </Button>
+      {bySettlement(expected?.rows ?? [], session.on).map(({ key, name, rows }) => (
+        <Stack key={key} gap="none">
+          <Split as="h3" className="session-settlement">
+            <span>{name}</span>
+            <span>{rows.length}</span>
+          </Split>
+          <ul role="list">
+            {rows.map((row) => (
+              <ChildRow
+                key={row.child.id}
+                child={row.child}
+                on={session.on}
+                facts={sessionStrings.dueCount(dueNow(row).length)}
+                end={<HowLate days={lateDays(row, session.on)} />}
+                isOpen={row.child.id === who}
+                onChoose={() => onChoose(row.child.id)}
+              />
+            ))}
+          </ul>
+        </Stack>
+      ))}
+      {expected === undefined || expected.rows.length === expected.total ? null : (
+        <Stack gap="small" className="session-none">
+          <p className="ui-soft">{sessionStrings.expectedLongest(expected.rows.length, expected.total)}</p>
+          <Button icon="down" onClick={() => setAll('all')}>
+            {sessionStrings.expectedAll(expected.total)}
+          </Button>
+        </Stack>
       )}
-    </Section>
+    </ListSection>
+  );
+}
+
+interface Named {
+  /** True if the tab above it says what it is. */
+  readonly isNamed?: boolean | undefined;
+}
+
+function ListSection({ isNamed = false, children, ...props }: SectionProps & Named) {
+  if (!isNamed) return <Section {...props}>{children}</Section>;
+  return <section aria-label={props.title}>{children}</section>;
+}
+
+interface OfSettlement {
+  readonly key: string;
+  readonly name: string;
+  readonly rows: readonly DueRow[];
+}
+
+/** Children by settlement in the order of the alphabet, the unknown one last; in each of them the latest first. */
+export function bySettlement(rows: readonly DueRow[], on: LocalDate): readonly OfSettlement[] {
+  return Array.from(
+    Map.groupBy(rows, ({ place }) => settlementKey(place)),
+    ([key, of]) => ({
+      key,
+      name: of[0]?.place || dueStrings.noPlace,
+      rows: of.toSorted((a, b) => lateDays(b, on) - lateDays(a, on)),
+    }),
+  ).toSorted((a, b) => (a.key === '' ? 1 : 0) - (b.key === '' ? 1 : 0) || (a.key < b.key ? -1 : 1));
+}
+
+/** Days since the last day on which the first of its doses was on time; 0 for a child who is not late. */
+function lateDays({ doses }: Pick<DueRow, 'doses'>, on: LocalDate): number {
+  return Math.max(0, ...doses.map(({ by }) => daysBetween(by, on)));
+}
+
+/** From two weeks on, lateness is counted in weeks, like age. */
+const daysCounted = 14;
+
+function HowLate({ days }: { readonly days: number }) {
+  if (days === 0) return <span className="ui-soft">{dueStrings.dueToday}</span>;
+  return (
+    <strong className="text-warning">
+      {days < daysCounted ? sessionStrings.daysLate(days) : sessionStrings.weeksLate(Math.floor(days / 7))}
+    </strong>
   );
 }
 
@@ -66,10 +182,45 @@ export function dueNow({ doses }: Pick<DueRow, 'doses'>): DueRow['doses'] {
   return doses.filter(({ state }) => state !== 'upcoming');
 }
 
-function DueCount({ row }: { readonly row: DueRow }) {
-  const now = dueNow(row);
-  const isLate = now.some(({ state }) => state === 'overdue');
-  return <Flag tone={isLate ? 'warning' : 'info'}>{sessionStrings.dueCount(now.length)}</Flag>;
+/** Lists the children seen at this tablet, the last one first; each opens its visit, which can be undone there. */
+function Seen({ session: { on, seen, notGiven }, who, isNamed }: ListsProps & Named) {
+  const { openGiven } = useChildUrl();
+  const { children } = pageEngine();
+  const ids = seen.map(({ child }) => child).join(' ');
+  const known = useLiveQuery(
+    async () => Promise.all(seen.map(({ child }) => children.child(child))),
+    [children, ids],
+  );
+  const byId = new Map(known?.flatMap((child) => (child ? [[child.id, child] as const] : [])));
+  return (
+    <ListSection
+      isNamed={isNamed}
+      title={takeBackStrings.seenTitle}
+      note={seen.length === 0 ? undefined : takeBackStrings.seenNote}
+    >
+      {seen.length === 0 ? <p className="session-none ui-soft">{takeBackStrings.noneSeen}</p> : null}
+      <ul role="list">
+        {seen.toReversed().flatMap(({ child: id, doses, events }) => {
+          const child = byId.get(id);
+          if (child === undefined) return [];
+          const missed = notGiven.filter((one) => one.child === id).length;
+          return [
+            <ChildRow
+              key={id}
+              child={child}
+              on={on}
+              facts={[
+                takeBackStrings.seenDoses(doses),
+                ...(missed === 0 ? [] : [screeningStrings.count(missed)]),
+              ].join(' \u00b7 ')}
+              isOpen={id === who}
+              onChoose={() => openGiven(id, { on, saved: events })}
+            />,
+          ];
+        })}
+      </ul>
+    </ListSection>
+  );
 }
 
 interface NextChildrenProps {

@@ -4,12 +4,16 @@ import { doseOf } from '#domain/immunization/schedule/series.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { isForSettlement } from '#domain/sessions/model.ts';
+import { useUrlState } from '#ui/listing/use-url-state.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Session } from './session.ts';
 import type { Together } from './together/together.ts';
 
-/** Maximum of overdue children, and of due ones, listed in a session for all: beyond it a child is searched. */
+/** Maximum of overdue children, and of due ones, listed in a session for all until all of them are wanted. */
 const maxListed = 200;
+
+/** Name in the address of the wish to see every expected child, however many there are. */
+export const wholeList = 'expected';
 
 export interface SessionDay {
   readonly on: LocalDate;
@@ -29,7 +33,7 @@ export interface ExpectedHere {
  */
 async function readExpected(
   { on, settlement }: SessionDay,
-  seen: ReadonlySet<ChildId>,
+  { seen, isWhole }: { readonly seen: ReadonlySet<ChildId>; readonly isWhole: boolean },
 ): Promise<ExpectedHere> {
   const day = { on, settlement, isOfKept: true, without: seen };
   // Children of one settlement may stand anywhere in the list.
@@ -37,7 +41,7 @@ async function readExpected(
     const rows = await readDue(day);
     return { rows, total: rows.length };
   }
-  const lists = await listsOf(day, maxListed);
+  const lists = await listsOf(day, isWhole ? Infinity : maxListed);
   return {
     rows: lists.flatMap(({ rows }) => rows).map(withoutUpcoming),
     total: lists.reduce((sum, { total }) => sum + total, 0),
@@ -90,9 +94,11 @@ export function useExpected(
   { elsewhere }: Pick<Together, 'elsewhere'>,
 ): ExpectedHere | undefined {
   const known = new Set([...seen.map(({ child }) => child), ...elsewhere]);
+  const [list] = useUrlState(wholeList);
+  const isWhole = list === 'all';
   const found = useLiveQuery(
-    () => readExpected({ on, settlement }, known),
-    [on, settlement, [...known].join(' ')],
+    () => readExpected({ on, settlement }, { seen: known, isWhole }),
+    [on, settlement, isWhole, [...known].join(' ')],
   );
   if (found === undefined) return undefined;
   // A child seen since the read disappears at once.

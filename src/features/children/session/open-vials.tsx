@@ -71,7 +71,6 @@ export function TakeBackVial({ officer, session, vial, onDone }: TakeBackVialPro
   return (
     <Button
       tone="quiet"
-      icon="undo"
       isBusy={isBusy}
       about={sessionStrings.lotNamed(vial.name, vial.batchNo)}
       onClick={() => void takeBack()}

@@ -14,7 +14,7 @@ import { SavedVisit } from '../visit/saved-visit.tsx';
 import { UndoVisit } from '../visit/undo-visit.tsx';
 import { visitStrings } from '../visit/visit-strings.ts';
 import { ChildCells, type DueChild } from './child-row.tsx';
-import { dueNow } from './expected-list.tsx';
+import { dueNow, ListsBeside } from './expected-list.tsx';
 import type { Session } from './session.ts';
 import { sessionStrings } from './session-strings.ts';
 import { SessionTop } from './session-top.tsx';
@@ -75,6 +75,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
       expected={expected?.total}
       onClose={onClose}
       shows="result"
+      lists={<ListsBeside session={session} expected={expected} who={child} onChoose={turnTo} />}
     >
       <section ref={top} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId} className="ui-hidden-text">
@@ -84,7 +85,6 @@ export function SessionResult({ officer, session, together, child, on, onClose }
       </section>
       <Siblings on={session.on} siblings={siblings ?? []} onChoose={turnTo} />
       <Cluster gap="medium" align="stretch" className="ui-no-print">
-        <UndoVisit officer={officer} child={child} onUndone={() => turnTo(child)} />
         <Button icon="print" onClick={() => printCard(child)}>
           {visitStrings.printCard}
         </Button>
@@ -101,6 +101,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
           />
         }
       >
+        <UndoVisit officer={officer} child={child} onUndone={() => turnTo(child)} />
         <Button tone="primary" size="large" icon="check" onClick={closeGiven}>
           {visitStrings.next}
         </Button>

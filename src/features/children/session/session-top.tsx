@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useIsWide } from '#ui/table/use-is-wide.ts';
+import { ActionBarSlot } from '#ui/layout/action-bar.tsx';
 import type { Officer } from '#client/session/officer.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
 import { readVaccNo } from '#domain/immunization/register/vacc-no.ts';
-import { Area, Cluster, Split, Stack, Task } from '#ui/layout/arrange.tsx';
+import { Area, Beside, Cluster, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { useUrlChanges } from '#ui/listing/use-url-state.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -32,16 +34,19 @@ interface SessionTopProps {
   readonly onClose: () => void;
   /** On a phone a child has the whole screen, and there is no search above a result. */
   readonly shows: 'list' | 'child' | 'result';
-  /** Content below, while no search is typed. */
+  /** The lists of expected and seen children: beside a visit on a tablet in landscape. */
+  readonly lists: ReactNode;
+  /** Content below; a typed search takes its place, or that of the lists beside it. */
   readonly children: ReactNode;
 }
 
 /** Stays at the top of a session: its progress, and the way to any child, also from another child's result. */
 export function SessionTop(props: SessionTopProps) {
-  const { officer, session, together, expected, onClose, shows, children } = props;
+  const { officer, session, together, expected, onClose, shows, lists, children } = props;
   const { registered, given, openAdd } = useChildUrl();
   const change = useUrlChanges();
   const { children: register } = pageEngine();
+  const settlement = useLastSettlement(session);
   const [typed, setTyped] = useState('');
   // Back leads to the list, not to another child's result.
   const choose = (child: ChildId) => {
@@ -75,57 +80,90 @@ export function SessionTop(props: SessionTopProps) {
     if (registered !== undefined) change({ registered: undefined, who: registered }, 'replace');
   }, [registered, change]);
   const isSearching = typed.trim() !== '';
+  const isBeside = useIsWide() && shows !== 'list';
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const head = (
+    <SessionHead
+      session={session}
+      expected={expected}
+      elsewhere={together.elsewhere.size}
+      onClose={onClose}
+    />
+  );
+  const find = (
+    <Split
+      as="form"
+      columns={['fill', 'fit', 'fit']}
+      gap={isBeside ? 'small' : 'medium'}
+      align="stretch"
+      only={shows === 'result' && !isBeside ? 'wide' : undefined}
+      className={isBeside ? 'session-find ui-icons' : 'session-find ui-narrow-icons'}
+      role="search"
+      onSubmit={(event) => void search(event)}
+    >
+      <input
+        type="search"
+        className="ui-input"
+        aria-label={sessionStrings.find}
+        placeholder={isBeside ? sessionStrings.findShort : sessionStrings.findBy}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ScanButton title={sessionStrings.scanCard} hint={sessionStrings.scanHint} onRead={readCard} />
+      <Button icon="plus" onClick={openAdd}>
+        {sessionStrings.addChild}
+      </Button>
+    </Split>
+  );
+  const found = isSearching ? (
+    <FoundHere typed={typed} session={session} elsewhere={together.elsewhere} onChoose={choose} />
+  ) : null;
   return (
-    <Task gap="medium" narrowGap="small">
+    <Task isWide gap="medium" narrowGap="small">
       <Stack
         narrowGap="small"
         only={shows === 'child' && !isSearching ? 'wide' : undefined}
         className="session-top"
       >
-        <SessionHead
-          session={session}
-          expected={expected}
-          elsewhere={together.elsewhere.size}
-          onClose={onClose}
-        />
-        <Split
-          as="form"
-          columns={['fill', 'fit', 'fit']}
-          align="stretch"
-          only={shows === 'result' ? 'wide' : undefined}
-          className="session-find ui-narrow-icons"
-          role="search"
-          onSubmit={(event) => void search(event)}
-        >
-          <input
-            type="search"
-            className="ui-input"
-            aria-label={sessionStrings.find}
-            placeholder={sessionStrings.findBy}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <ScanButton title={sessionStrings.scanCard} hint={sessionStrings.scanHint} onRead={readCard} />
-          <Button icon="plus" onClick={openAdd}>
-            {sessionStrings.addChild}
-          </Button>
-        </Split>
+        {head}
+        {isBeside ? null : find}
       </Stack>
-      {isSearching ? (
-        <FoundHere typed={typed} session={session} elsewhere={together.elsewhere} onChoose={choose} />
-      ) : (
-        children
-      )}
+      <Split columns={isBeside ? [18, 'fill'] : ['fill']} gap="wide" align="start">
+        {isBeside ? (
+          <Beside below={headRem}>
+            {find}
+            {found ?? lists}
+          </Beside>
+        ) : null}
+        {/* A turn of the tablet keeps what is open here. */}
+        <ActionBarSlot value={foot}>{isBeside ? children : (found ?? children)}</ActionBarSlot>
+      </Split>
+      <div className="ui-task-foot" ref={setFoot} />
       <AddChildModal
         officer={officer}
+        settlement={settlement}
         onWithoutNumber={() => undefined}
         onKnown={(child) => change({ modal: undefined, who: child }, 'replace')}
       />
     </Task>
   );
 }
+
+/** Settlement of the last child whom this tablet registered in the session; else the session's own, and null without one. */
+function useLastSettlement({ held, settlement }: Session): string | null {
+  const part = held?.part;
+  const last = useLiveQuery(async () => {
+    const own = part && (await pageEngine().planning.ownEventsSince(part));
+    const registered = own?.findLast(({ type }) => type === 'register-child');
+    return registered?.type === 'register-child' ? registered.payload.settlement : null;
+  }, [part]);
+  return (last ?? settlement) || null;
+}
+
+/** Height of the session's head where it stands alone, with the room around it. */
+const headRem = 4.5;
 
 interface SessionHeadProps {
   readonly session: Session;

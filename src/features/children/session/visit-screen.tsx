@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import type { Officer } from '#client/session/officer.ts';
 import type { ChildId, EntryId } from '#domain/kernel/ids.ts';
-import { Cluster, Split, Stack, Task } from '#ui/layout/arrange.tsx';
+import { Cluster, Only, Split, Stack, Task } from '#ui/layout/arrange.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -25,8 +25,7 @@ import {
   withFound,
   withReason,
 } from '../screening/visit-answers.ts';
-import { NotGivenChoice } from '../screening/not-given-choice.tsx';
-import { ScreeningQuestions } from '../screening/screening-questions.tsx';
+import { ScreeningLine } from '../screening/screening-line.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
@@ -51,7 +50,6 @@ import { canBeTakenBack, TakeBackVial } from './open-vials.tsx';
 import type { ChildCard } from '#client/children/card.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { Breakable } from '#ui/layout/breakable.tsx';
-import { IconButton } from '#ui/layout/icon-button.tsx';
 import { birthWords, childAge, placeWords, sexWord, shownVaccNo } from '../child-facts.ts';
 import { Icon, type IconName } from '#ui/layout/icon.tsx';
 import type { ScheduledDose } from '#domain/immunization/schedule/scheduled-dose.ts';
@@ -112,8 +110,8 @@ function Visit({
   const change = useUrlChanges();
   const { ask, question } = useWarningQuestion();
   const [isBusy, setIsBusy] = useState(false);
-  const [awaited, setAwaited] = useState<EntryId | null>(null);
-  const { kind, ticked, isExplaining, answers } = visit;
+  const [awaited, setAwaited] = useState<readonly EntryId[]>([]);
+  const { kind, ticked, answers } = visit;
   const setAnswers = (next: VisitAnswers) => onVisit({ answers: next });
   const others = useLiveQuery(
     () => readOthers({ child, on: session.on }, known.facts.series),
@@ -146,23 +144,30 @@ function Visit({
     onVisit({ ticked: withTicks([rowKey(row)], false), answers: changed });
 
   // A vial that was opened but not read yet looks as if there were none: another tap would open the next one.
-  const isOpening = awaited !== null && ![...stock.values()].flat().some(({ source }) => source === awaited);
-  const openVial = async (row: DueToday) => {
-    const { toOpen } = row;
-    if (toOpen === null) return;
+  const sources = new Set([...stock.values()].flat().map(({ source }) => source));
+  const isOpening = awaited.some((vial) => !sources.has(vial));
+  const openVials = async (of: readonly DueToday[]) => {
     setIsBusy(true);
     // A dose ticked before its vial exists counts once the vial does, even if the battery died in between.
-    tick(row, true);
-    const opened = await openNextVial(session, toOpen, officer);
-    if (opened) {
-      setAwaited(opened.vial);
+    onVisit({
+      ticked: withTicks(of.map(rowKey), true),
+      answers: of.reduce((left, row) => withReason(left, notedDose(row), null), answers),
+    });
+    let held = session;
+    const vials: EntryId[] = [];
+    for (const { toOpen, source, others: open } of of) {
+      const opened = toOpen && (await openNextVial(held, toOpen, officer));
+      if (!opened) {
+        notify.warning(sessionStrings.vialNotOpened);
+        continue;
+      }
+      vials.push(opened.vial);
       // Another vial was open: the officer says that this one is used now.
-      await onChange(
-        row.source === null && row.others.length === 0
-          ? opened.session
-          : withVialFirst(opened.session, opened.vial),
-      );
-    } else notify.warning(sessionStrings.vialNotOpened);
+      held =
+        source === null && open.length === 0 ? opened.session : withVialFirst(opened.session, opened.vial);
+    }
+    setAwaited(vials);
+    if (vials.length > 0) await onChange(held);
     setIsBusy(false);
   };
   const save = async () => {
@@ -195,7 +200,7 @@ function Visit({
   };
 
   return (
-    <Task gap="large" className="session-flow">
+    <Task gap="small" className="session-flow">
       <WhoIsSeen child={card.child} on={session.on} onCard={() => openCard(child)} />
       <EndAtVisit end={card.end} />
       {session.kind === 'campaign' ? (
@@ -207,23 +212,25 @@ function Visit({
         />
       ) : null}
       {asked.questions.length === 0 && card.findings.length === 0 ? null : (
-        <Section title={screeningStrings.title} note={screeningStrings.note}>
-          <ScreeningQuestions
-            questions={asked.questions}
-            findings={card.findings}
-            answers={answers}
-            onChange={setAnswers}
-          />
-        </Section>
+        <ScreeningLine
+          questions={asked.questions}
+          findings={card.findings}
+          answers={answers}
+          onChange={setAnswers}
+        />
       )}
       <Section
         title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
-        note={sessionStrings.doses(rows.filter((row) => asked.stateOf(row) !== 'contraindicated').length)}
+        note={
+          <Only as="span" on="wide">
+            {sessionStrings.doses(rows.filter((row) => asked.stateOf(row) !== 'contraindicated').length)}
+          </Only>
+        }
         actions={
           <>
-            {isExplaining || rows.length === 0 ? null : (
-              <Button tone="quiet" icon="blocked" onClick={() => onVisit({ isExplaining: true })}>
-                {screeningStrings.notGivenSome}
+            {asked.closed.length < 2 ? null : (
+              <Button isBusy={isBusy || isOpening} onClick={() => void openVials(asked.closed)}>
+                {sessionStrings.openAll(asked.closed.length)}
               </Button>
             )}
             {asked.all.length === 0 ? null : (
@@ -253,18 +260,12 @@ function Visit({
                 series={row.series ?? ''}
                 found={asked.found}
                 isContraindicated={state === 'contraindicated'}
-                notGiven={
-                  isExplaining ? (
-                    <NotGivenChoice
-                      dose={{ name: row.name, antigen: row.series ?? '' }}
-                      reason={answers.notGiven[notedDose(row)]}
-                      onReason={(reason) => explain(row, withReason(answers, notedDose(row), reason))}
-                      onCondition={(condition) =>
-                        explain(row, withFound(answers, foundFor(condition, row.series ?? ''), true))
-                      }
-                    />
-                  ) : null
-                }
+                notGiven={{
+                  reason: answers.notGiven[notedDose(row)],
+                  onReason: (reason) => explain(row, withReason(answers, notedDose(row), reason)),
+                  onCondition: (condition) =>
+                    explain(row, withFound(answers, foundFor(condition, row.series ?? ''), true)),
+                }}
                 overdueSince={status?.state === 'overdue' ? status.dueBy : null}
                 isTicked={state === 'given'}
                 others={kind === 'campaign' ? null : others && (others.get(row.antigen) ?? 0)}
@@ -282,7 +283,7 @@ function Visit({
                 }
                 onTick={(isTicked) => tick(row, isTicked)}
                 isOver={row.source !== null && known.over.has(row.source.source)}
-                onOpen={() => void openVial(row)}
+                onOpen={() => void openVials([row])}
                 onInTime={(late) => {
                   enterInTime(late);
                   tick(row, true);
@@ -297,18 +298,34 @@ function Visit({
       {nextChildren}
       <ActionBar
         sum={
-          // The button says it as well.
           <Stack as="span" gap="none" only={given.length + notGiven.length === 0 ? 'wide' : undefined}>
             <strong>
-              {given.length === 0 ? sessionStrings.noneTicked : sessionStrings.ticked(given.length)}
+              <Cluster as="span" gap="medium" rowGap="none">
+                {/* On a phone the button says it as well. */}
+                <Only as="span" on="wide">
+                  {given.length === 0 && asked.all.length > 0
+                    ? sessionStrings.noneTicked
+                    : sessionStrings.ticked(given.length)}
+                </Only>
+                {notGiven.length === 0 ? null : <span>{screeningStrings.count(notGiven.length)}</span>}
+                {asked.closed.length === 0 ? null : <span>{sessionStrings.toOpen(asked.closed.length)}</span>}
+              </Cluster>
             </strong>
-            {notGiven.length === 0 ? null : <span>{screeningStrings.count(notGiven.length)}</span>}
-            {next === null ? null : (
-              <span>
-                {sessionStrings.nextVisitOn(formatDate(next.on))}
-                {next.place === null ? null : `, ${next.place}`}
-              </span>
-            )}
+            <Cluster as="span" gap="medium" rowGap="none" className="text-small">
+              {given.length === 0 || answers.isAsked || asked.questions.length === 0 ? null : (
+                <span>{screeningStrings.notAsked}</span>
+              )}
+              {next === null ? null : (
+                <span>
+                  {sessionStrings.nextVisitOn(formatDate(next.on))}
+                  {next.place === null ? null : (
+                    <Only as="span" on="wide">
+                      , {next.place}
+                    </Only>
+                  )}
+                </span>
+              )}
+            </Cluster>
           </Stack>
         }
       >
@@ -337,38 +354,50 @@ interface WhoIsSeenProps {
 
 /** Shows the child in front of the officer: name, age, number, care giver and settlement; a tap opens the whole card. */
 function WhoIsSeen({ child, on, onCard }: WhoIsSeenProps) {
-  const { fullname, vaccNo, caregiverName, caregiverNumber } = child;
+  const { vaccNo, caregiverName, caregiverNumber } = child;
   return (
-    <Split as="header" align="stretch" className="session-who">
+    <Split as="header" className="session-who">
       <div>
         <h2>
-          <Breakable text={fullname} />
+          <Breakable text={child.fullname} />
         </h2>
-        <Cluster as="p" gap="large" rowGap="none" align="baseline">
+        <Cluster as="p" gap="medium" rowGap="none" align="baseline">
           <strong>
             {sexWord(child)}, {childAge(child, on)}
           </strong>
-          <span>{sessionStrings.born(birthWords(child))}</span>
           <span className="ui-figure">
             {vaccNo === null ? immunizeStrings.noVaccNo : shownVaccNo(vaccNo)}
           </span>
+          <Only as="span" on="wide">
+            {sessionStrings.born(birthWords(child))}
+          </Only>
         </Cluster>
-        <Cluster as="p" gap="large" rowGap="none" align="baseline" className="ui-soft">
+        <Cluster as="p" gap="medium" rowGap="none" align="baseline" className="ui-soft">
           <WhoFact icon="people" fact={caregiverName} />
           <WhoFact icon="call" fact={caregiverNumber} />
-          <WhoFact icon="place" fact={placeWords(child)} />
+          <WhoFact icon="place" fact={placeWords(child)} only="wide" />
         </Cluster>
       </div>
-      <IconButton icon="child" label={sessionStrings.openCard} onClick={onCard} />
+      <span className="ui-icons">
+        <Button icon="child" onClick={onCard}>
+          {sessionStrings.openCard}
+        </Button>
+      </span>
     </Split>
   );
 }
 
+interface WhoFactProps {
+  readonly icon: IconName;
+  readonly fact: string | null;
+  readonly only?: 'wide';
+}
+
 /** One fact about the care giver or the settlement; nothing if unknown. */
-function WhoFact({ icon, fact }: { readonly icon: IconName; readonly fact: string | null }) {
+function WhoFact({ icon, fact, only }: WhoFactProps) {
   if (fact === null || fact === '') return null;
   return (
-    <Cluster as="span" gap="small" isInline>
+    <Cluster as="span" gap="tight" isInline only={only}>
       <Icon name={icon} />
       <span>{fact}</span>
     </Cluster>

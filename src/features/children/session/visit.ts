@@ -133,6 +133,14 @@ export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAn
     facts: { ...facts, child: { ...facts.child, ...against } },
     stateOf,
     given,
+    /** Doses for which a vial has to be opened, and nothing else stands in the way. */
+    closed: rows.filter(
+      (row) =>
+        stateOf(row) === 'without-vial' &&
+        row.toOpen !== null &&
+        row.others.length === 0 &&
+        row.over === null,
+    ),
     /** Doses given by one tap on all. */
     all: rows.filter((row) => isGivenWithAll(stateOf(row))),
     notGiven,
@@ -219,7 +227,6 @@ const keptSchema = z.object({
   session: z.string(),
   kind: z.enum(['routine', 'campaign']),
   ticked: z.array(z.string()),
-  isExplaining: z.boolean(),
   answers: z.string(),
 });
 
@@ -228,8 +235,6 @@ export interface TypedVisit {
   readonly kind: 'routine' | 'campaign';
   /** Keys of the rows that are given. */
   readonly ticked: ReadonlySet<string>;
-  /** True while the officer is asked why doses are not given. */
-  readonly isExplaining: boolean;
   readonly answers: VisitAnswers;
 }
 
@@ -245,7 +250,6 @@ export function useVisit(officer: Officer, { child, session }: { child: ChildId;
   const visit: TypedVisit = {
     kind: ofThis?.kind ?? kindOfSession(session.kind),
     ticked: new Set(ofThis?.ticked),
-    isExplaining: ofThis?.isExplaining ?? false,
     answers: readAnswers(ofThis?.answers),
   };
   return {
