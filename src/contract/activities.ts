@@ -177,5 +177,6 @@ export const activityContracts = {
   'confirm-arrival': { name: null, label: 'Confirm arrival', call: null },
   'read-vvm': { name: null, label: 'VVM reading', call: null },
   'count-stock': { name: null, label: 'Stock count', call: null },
+  'void-count': { name: null, label: 'Stock count taken back', call: null },
   'open-wallet': { name: null, label: 'Antigen wallet', call: null },
 } as const satisfies Record<ActivityType, ActivityContract>;

@@ -111,7 +111,17 @@ test.describe('The physical count', () => {
     await amina.go('/antigen/wallet');
     await page.getByRole('button', { name: 'Count stock of Penta' }).click();
     await expect(dialog.getByLabel('Batch PN-1')).toHaveValue('');
-    await expect(dialog.getByRole('button', { name: 'All 86 of PN-1' })).toBeVisible();
+    await test.step('a count that agrees is taken back offline, and every tablet hears of it', async () => {
+      await amina.setOffline(true);
+      await dialog.getByRole('button', { name: 'All 86 of PN-1' }).click();
+      await dialog.getByRole('button', { name: 'Save count' }).click();
+      await expect(page.getByText('The count agrees with the book: nothing was adjusted')).toBeVisible();
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await expect(page.getByText('The count was taken back')).toBeVisible();
+      await amina.setOffline(false);
+      await allSaved(amina);
+      expect(await serverWallet(product().origin, 'Penta')).toEqual({ balance: 129, issued: 10 });
+    });
     expect(faults).toEqual({});
   });
 });

@@ -20,6 +20,8 @@ export interface ShownLot extends Lot {
   readonly waiting: number;
   readonly origin: FacilityRef | null;
   readonly happenedAt: LocalDateTime | null;
+  /** Its last count; null without one. */
+  readonly countedAt: LocalDateTime | null;
   /** Day it arrived, if another lot on the list has the same batch and would look the same. */
   readonly cameOn: LocalDate | null;
 }
@@ -111,6 +113,7 @@ async function withOpeners(db: DeviceDatabase, rows: readonly LotFileRow[]): Pro
     waiting: stillToSend(pending.get(`lot:${row.id}`)?.counted ?? 0),
     origin: openers[at]?.origin ?? null,
     happenedAt: openers[at]?.happenedAt ?? null,
+    countedAt: openers[at]?.countedAt ?? null,
     cameOn: null,
   }));
 }

@@ -181,6 +181,7 @@ const activityScreens = {
   'confirm-arrival': null,
   'read-vvm': null,
   'count-stock': null,
+  'void-count': null,
   'open-wallet': null,
 } as const satisfies Record<ActivityType, ActivityScreen | null>;
 

@@ -68,6 +68,7 @@ export const stockStrings = catalogue('stock', {
     'count',
   ),
   correctionUndone: 'The correction was taken back',
+  countUndone: 'The count was taken back',
   notUndone: message<[why: string]>('It could not be undone. {why}', 'why'),
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
   wouldBeRefused: 'May not be accepted',

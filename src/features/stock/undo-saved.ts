@@ -4,6 +4,7 @@ import { keptReasons } from '#bindings/ledger-words.ts';
 import { reasonSentence } from '#bindings/server-words.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
+import type { VoidCountPayload } from '#domain/ledger/activities/void-count.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Undo } from '#ui/toast/notice.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -37,11 +38,30 @@ export async function undoWherePossible(
 }
 
 /** Undo for entries that were saved together, all or none. */
-export function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
+function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   return async () => {
     const author = { user: officer.userId, facility: officer.facilityId };
     const saved = await pageEngine().stock.saveTogether(await reversalsOf(entries, officer), { author });
     if (saved.ok) return { ok: true, text: stockStrings.undone(entries.length) };
+    return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
+  };
+}
+
+/** Undo for a count: its adjustments are reversed, and its lots were last counted when they were before. */
+export function undoCount(
+  adjusted: readonly EntryId[],
+  count: Pick<VoidCountPayload, 'lots' | 'countedAt'>,
+  officer: Officer,
+): Undo {
+  return async () => {
+    const happenedAt = await pageEngine().children.now();
+    const author = { user: officer.userId, facility: officer.facilityId };
+    const voids = { ...count, officer: officerName(officer), happenedAt };
+    const saved = await pageEngine().stock.saveTogether(
+      [...(await reversalsOf(adjusted, officer)), { type: 'void-count', payload: voids }],
+      { author },
+    );
+    if (saved.ok) return { ok: true, text: stockStrings.countUndone };
     return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
   };
 }

@@ -21,6 +21,7 @@ const usual: Readonly<Record<string, unknown>> = {
   officer,
   correctedBy: officer,
   happenedAt,
+  countedAt: happenedAt,
   year,
   quarter,
   antigen: bcg,

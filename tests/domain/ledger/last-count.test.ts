@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDateSchema, localDateTimeSchema, type LocalDate } from '#domain/kernel/local-date.ts';
-import { applyAcceptance, decide } from '#domain/ledger/decide.ts';
+import { applyAcceptance, decide, type LedgerActivity } from '#domain/ledger/decide.ts';
 import { type CountableLot, countStatus } from '#domain/ledger/last-count.ts';
 import { emptyLedger, type LedgerState } from '#domain/ledger/ledger-entry.ts';
 import { entryId, facilityId, userId } from '../ids.ts';
@@ -115,4 +115,72 @@ test('counts give the same result in any order of arrival, move nothing, and lea
       expect([one.lots, one.wallets]).toEqual([received.lots, received.wallets]);
     }),
   );
+});
+
+describe('a count that is taken back', () => {
+  const counted = (lots: readonly number[], at: string, state: LedgerState) =>
+    after(
+      { type: 'count-stock', payload: { lots: lots.map(lineOf), officer, happenedAt: moment(at) } },
+      state,
+    );
+  const voided = (before: Readonly<Record<number, string | undefined>>, at: string, state: LedgerState) =>
+    after(
+      {
+        type: 'void-count',
+        payload: {
+          lots: Object.entries(before).map(([n, text]) => ({
+            entry: entryId(Number(n)),
+            countedBefore: text === undefined ? undefined : moment(text),
+          })),
+          countedAt: moment(at),
+          officer,
+          happenedAt: moment('2026-11-27T09:00'),
+        },
+      },
+      state,
+    );
+  const lineOf = (n: number) => ({ entry: entryId(n), counted: 40, expected: 40 });
+  const after = (activity: LedgerActivity, state: LedgerState) => {
+    const decision = decide(activity, state, { ...facts, entry: entryId(200) });
+    return decision.accepted ? applyAcceptance(state, decision) : decision.reason;
+  };
+  const officer = 'Amina Bello';
+  const ledger = [1, 2].reduce<LedgerState>((state, n) => {
+    const decision = decide(receive(40), state, { ...facts, entry: entryId(n) });
+    return decision.accepted ? applyAcceptance(state, decision) : state;
+  }, emptyLedger);
+  const countsIn = (state: LedgerState | string) =>
+    typeof state === 'string' ? state : [1, 2].map((n) => state.entries.get(entryId(n))?.countedAt);
+  const early = '2026-11-03T09:00';
+  const late = '2026-11-20T09:00';
+  const known = (state: LedgerState | string): LedgerState => {
+    if (typeof state === 'string') throw new Error(state);
+    return state;
+  };
+
+  test('leaves each lot with the count that it had before, or none', () => {
+    const first = known(counted([1], early, ledger));
+    const both = known(counted([1, 2], late, first));
+    expect(countsIn(both)).toEqual([late, late]);
+    const back = voided({ 1: early, 2: undefined }, late, both);
+    expect(countsIn(back)).toEqual([early, undefined]);
+    expect([known(back).lots, known(back).wallets]).toEqual([ledger.lots, ledger.wallets]);
+  });
+
+  test('leaves alone a lot that was counted again since, and one that is not known', () => {
+    const twice = known(counted([1], late, known(counted([1, 2], early, ledger))));
+    expect(countsIn(voided({ 1: undefined, 2: undefined, 9: undefined }, early, twice))).toEqual([
+      late,
+      undefined,
+    ]);
+  });
+
+  test('taken back twice is taken back once', () => {
+    const once = known(voided({ 1: undefined }, late, known(counted([1], late, ledger))));
+    expect(countsIn(voided({ 1: undefined }, late, once))).toEqual([undefined, undefined]);
+  });
+
+  test('of lots that are not known is refused', () => {
+    expect(voided({ 9: undefined }, late, ledger)).toBe('entry-missing');
+  });
 });

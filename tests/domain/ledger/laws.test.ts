@@ -49,7 +49,7 @@ describe('laws of the ledger', () => {
   it('the stories reach each activity and each refusal', () => {
     const accepted = new Set<string>();
     const refused = new Set<string>();
-    for (const tale of fc.sample(story, { numRuns: 600, seed: 7 })) {
+    for (const tale of fc.sample(story, { numRuns: 800, seed: 7 })) {
       const world = settled(worldAfter(tale));
       for (const event of world.accepted) accepted.add(event.activity.type);
       for (const verdict of world.verdicts.values()) if (!verdict.accepted) refused.add(verdict.reason);

@@ -238,6 +238,22 @@ describe('Count stock', () => {
     expect(total).toBe(0);
   });
 
+  test.each([
+    ['differs', { 'Batch B-1': '196', 'Batch B-2': '40', Reason: 'Monthly count' }],
+    ['agrees', { 'Batch B-1': '200', 'Batch B-2': '40' }],
+  ])('that %s is taken back whole: its adjustments, and the day of the last count', async (_how, values) => {
+    const lastOn = async () => (await device.engine.queries.counts('2026-11-27' as LocalDate)).store.lastOn;
+    const { dialog } = await counting(device);
+    await fill(dialog, values);
+    await save(device, dialog);
+    const undo = await screen.findByRole('button', { name: /^Undo/ });
+    expect(await lastOn()).not.toBeNull();
+    await device.user.click(undo);
+    expect(await screen.findByText('The count was taken back')).toBeTruthy();
+    expect(await lastOn()).toBeNull();
+    expect((await device.engine.queries.wallet(bcg))?.balance).toBe(240);
+  });
+
   test.each(['zero-doses', 'less-than-in-stock', 'entry-missing'] as const)(
     'names the refused lot, and saves none: %s',
     async (reason) => {

@@ -6,7 +6,8 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { reject, type Activity } from '#domain/ledger/activity.ts';
 import { laterOf } from '#domain/ledger/last-count.ts';
 
-const maxLots = 1000;
+/** Maximum lots of one count. */
+export const maxCountedLots = 1000;
 
 export const countStockPayloadSchema = z.object({
   /** Counted lots, each by the entry that opened it. */
@@ -20,7 +21,7 @@ export const countStockPayloadSchema = z.object({
       }),
     )
     .min(1, 'must name a lot')
-    .max(maxLots),
+    .max(maxCountedLots),
   /** Officer who counted. */
   officer: textSchema(),
   /** A second person who witnessed it; absent if there was none. */

@@ -11,6 +11,7 @@ import { openWallet } from './open-wallet.ts';
 import { readVvm } from './read-vvm.ts';
 import { reverseOf } from './reverse.ts';
 import { utilize } from './utilize.ts';
+import { voidCount } from './void-count.ts';
 
 /**
  * The activities that move doses: their lines explain every figure and can be reversed. A rule does not know its name: its line gets the
@@ -38,6 +39,7 @@ export const activities = {
   correct,
   'read-vvm': readVvm,
   'count-stock': countStock,
+  'void-count': voidCount,
 } satisfies Record<string, Activity<unknown>>;
 
 export type ActivityType = keyof typeof activities;

@@ -38,7 +38,7 @@ import { fieldWords } from '../field-words.ts';
 import { FindLot } from '../delivery/find-lot.tsx';
 import { useCodeOfLot } from '../scan/scan-source.tsx';
 import { useFoundLine } from '../voucher/line-field.tsx';
-import { undoOf } from '../undo-saved.ts';
+import { undoCount } from '../undo-saved.ts';
 import { proposedParticulars } from '../activity/officer-defaults.ts';
 import { voucherAddress } from '../voucher/voucher.ts';
 import { officerDraft } from '#client/outbox/officer-draft.ts';
@@ -128,9 +128,8 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
       ask: (activities) => ask({ activities, labels: [], today }),
     });
     if (!result.ok) return result;
-    const { adjusted, read } = result;
-    const undo = adjusted.length === 0 ? {} : { undo: undoOf(adjusted, officer) };
-    notify.success(countSaved(adjusted.length, read), undo);
+    const { adjusted, read, count } = result;
+    notify.success(countSaved(adjusted.length, read), { undo: undoCount(adjusted, count, officer) });
     onClose();
     if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher, 'adjust'));
     return { ok: true };

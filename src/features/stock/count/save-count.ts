@@ -1,6 +1,7 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { assert } from '#domain/kernel/assert.ts';
 import type { CountStockPayload } from '#domain/ledger/activities/count-stock.ts';
+import type { VoidCountPayload } from '#domain/ledger/activities/void-count.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { countParticularsSchema } from './count-form.ts';
@@ -43,6 +44,8 @@ interface SavedCount {
   readonly adjusted: readonly EntryId[];
   /** Lots whose monitor was at another stage. */
   readonly read: number;
+  /** The counted lots as they were before, to take the count back. */
+  readonly count: Pick<VoidCountPayload, 'lots' | 'countedAt'>;
 }
 
 /**
@@ -84,7 +87,16 @@ export async function saveCount({
   const saved = await pageEngine().stock.saveTogether(asked, savedAs(officer, form));
   if (saved.ok) {
     const entries = saved.saved.map(({ entry }) => entry?.id);
-    return { ok: true, adjusted: entries.filter((id) => id !== undefined), read: readings.length };
+    const before = new Map(current.map(({ id, countedAt }) => [id, countedAt]));
+    return {
+      ok: true,
+      adjusted: entries.filter((id) => id !== undefined),
+      read: readings.length,
+      count: {
+        lots: counted.map(({ lot: { id } }) => ({ entry: id, countedBefore: before.get(id) ?? undefined })),
+        countedAt: who.happenedAt,
+      },
+    };
   }
   const failure = announced(failureOf(saved, { vendor: '', fields: {} }));
   if (isAboutAll(saved.reason)) return failure;

@@ -8,6 +8,7 @@ const arrivalConfirmed = 'Arrival confirmed';
 const arrivalDiffers = 'Difference reported';
 const vvmRead = 'VVM stage recorded';
 const stockCounted = 'Stock count recorded';
+const countVoided = 'Stock count taken back';
 
 /** Builds the response of the call that records an activity. */
 export function responseOf(
@@ -19,6 +20,7 @@ export function responseOf(
   if (activity.type === 'correct') return { detail: entryCorrected };
   if (activity.type === 'read-vvm') return { detail: vvmRead };
   if (activity.type === 'count-stock') return { detail: stockCounted };
+  if (activity.type === 'void-count') return { detail: countVoided };
   if (activity.type === 'confirm-arrival')
     return { detail: entry === null ? arrivalConfirmed : arrivalDiffers };
   if (entry === null) return { detail: opensWallet ? walletOpened : walletExists };
