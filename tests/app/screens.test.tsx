@@ -285,7 +285,7 @@ describe('addresses', () => {
     expect(way.getAttribute('href')).toBe('/protected/dashboard');
   });
 
-  test('the dashboard of a tablet still without its facility’s rows shows their progress and leads to the guide', async () => {
+  test('the dashboard of a tablet still without its facility’s rows shows its progress and leads to the guide', async () => {
     waitingOnes(0);
     useSyncStore.setState(({ badge }) => ({ badge: badge && { ...badge, stockLoaded: false } }));
     const user = open('/protected/dashboard', officer);

@@ -115,7 +115,7 @@ test.describe('Each activity', () => {
         }
       });
     }
-    await test.step('what was sent is on the way to the other facility, and arrives there once it is confirmed', async () => {
+    await test.step('stock sent is in transit to the other facility, and arrives there once it is confirmed', async () => {
       const musa = await unpack();
       await musa.signIn('other@demo.test');
       await retryNow(musa);

@@ -111,7 +111,7 @@ test.describe('Registering children', () => {
     tablet.troubles.length = 0;
   });
 
-  test('by name and an age in weeks works offline: immunized, told when to come again, and estimated on the server', async () => {
+  test('by name and an age in weeks works offline: immunized, given a return date, and estimated on the server', async () => {
     await stockOnServer(product().origin, { antigen: 'BCG', doses: 40, batchNo: '037G4011' });
     const tablet = await tabletOf('facility@demo.test');
     const { page } = tablet;

@@ -72,7 +72,7 @@ test.describe('Cold chain equipment', () => {
     await expect(unitRow(amina.page)).toHaveCount(0);
   });
 
-  test('the day begins with the units: a reading is kept, saved and taken back without a network, a breakdown is two taps', async () => {
+  test('the day starts with the units: a reading is saved and undone offline, and a breakdown takes two taps', async () => {
     test.setTimeout(240_000);
     await stockOnServer(product().origin, { antigen: 'Penta', batchNo: 'CC-PENTA', doses: 200 });
     const tablet = await unpack();

@@ -139,7 +139,7 @@ test.describe('Users', () => {
     await expect(own.page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
-  test('whose account was closed or moved have waiting records, each decided where it was saved', async () => {
+  test('with a closed or moved account have waiting records, each decided where it was saved', async () => {
     test.setTimeout(240_000);
     const { origin } = product();
     const desk = await unpack();

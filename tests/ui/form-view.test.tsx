@@ -155,7 +155,7 @@ test('a form cannot be sent twice', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a failure keeps what was typed, says why, and marks the field it names', async () => {
+test('a failure keeps the typed values, says why, and marks the field it names', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn<Submit>(() =>
     Promise.resolve({ ok: false, message: 'Less than in stock', fields: { doses: 'Only 50 left' } }),
@@ -222,7 +222,7 @@ test('while the officer is asked a question, the form does not say that it is sa
   await act(async () => answer.resolve({ ok: true }));
 });
 
-test('a failed save keeps what was typed and is reported', async () => {
+test('a failed save keeps the typed values and is reported', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const user = userEvent.setup();
@@ -344,7 +344,7 @@ test('a draft that cannot be read does not keep the form from opening', async ()
   expect(await screen.findByLabelText('Officer')).toBeTruthy();
 });
 
-test('leaving the page saves what was typed at once, except the password', async () => {
+test('leaving the page saves the typed values at once, except the password', async () => {
   const draft = fakeDraft();
   const user = userEvent.setup();
   render(<FormView form={form} onSubmit={saved} draft={draft} />);

@@ -21,7 +21,7 @@ function slowScreen() {
   };
 }
 
-test('reports what was typed once typing pauses', () => {
+test('reports the typed text once typing pauses', () => {
   const { reports, type, pause } = slowScreen();
   type('b');
   type('bc');

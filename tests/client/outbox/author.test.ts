@@ -36,7 +36,7 @@ test('nothing is saved in the name of a colleague who signed in, in another tab,
   await nothingSaved(engine);
 });
 
-describe('the author is read anew for each save', () => {
+describe('the author is read again for each save', () => {
   async function lastEnvelope({ db }: Engine) {
     return (await db.event.toArray()).at(-1)?.envelope;
   }

@@ -72,7 +72,7 @@ test('loaded stock stays loaded while newer pages or a snapshot are fetched', as
   await expectLoaded(engine, true);
 });
 
-test('a user without stock waits for none', async () => {
+test('a user without stock does not wait for any', async () => {
   const server = new FakeServer();
   server.script('/auth/token/', () =>
     reply({

@@ -61,7 +61,7 @@ const stored = (equipment: EquipmentId | null): EquipmentEvent => ({
   payload: { lot, equipment },
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each<[string, readonly EquipmentEvent[], EquipmentEvent]>([
     ['year-in-future', [], { type: 'register-equipment', payload: refrigerator({ year: 2027 }) }],
     ['equipment-missing', [], updated({ serialNumber: 'B' })],
@@ -110,7 +110,7 @@ describe('a unit', () => {
     });
   });
 
-  it('has a reason while it is broken and none when it works again, and both in its history', () => {
+  it('has a reason while it is broken and none when it works again, and both are in its history', () => {
     const unit = given(registered, condition('bad', 'Compressor'), condition('good', 'ignored')).get(id)!;
     expect(unit).toMatchObject({ functionality: 'good', reason: null });
     expect(unit.history.map(({ kind, changes }) => [kind, changes.map(({ to }) => to)])).toEqual([

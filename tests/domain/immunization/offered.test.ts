@@ -139,7 +139,7 @@ describe('a vaccine introduced in a state on a day', () => {
     expect(stateOn(child, '2026-03-02', given('Malaria1 2025-06-01'))).toBe('due');
   });
 
-  it('is for girls of all its ages', () => {
+  it('is for girls of all ages in its schedule', () => {
     const hpv = offerOf({ ...nothingSaid, introducedOn: { HPV: day('2024-05-27') } });
     const lines = ['2009-05-27', '2009-05-28', '2012-01-01'].map(
       (bornOn) =>

@@ -38,7 +38,7 @@ const nothing = aefiSummary({ events: 0, vaccines: [] }, []);
 const at = { period: '202611', orgUnit: 'DiszpKrYNg8' };
 
 describe('a data value set', () => {
-  test('has the mapping’s values for its facilities, and no value that nobody recorded', () => {
+  test('has values only for the mapping’s facilities, and none that nobody recorded', () => {
     const reports = [
       { facility: 'KN-0001', stock, given, aefi: nothing },
       { facility: 'KN-0002', stock, given, aefi: nothing },

@@ -117,7 +117,7 @@ const rows = () =>
     .slice(1)
     .map((row) => row.textContent);
 
-test('a stateâs own stores have the same name as on other screens', async () => {
+test('a state’s own stores have the same name as on other screens', async () => {
   const stores = { ...lga('Kano stores', { no_of_dose: 70, balance: 70, issued: 0 }), state__name: null };
   charts = () => ok({ qs: [...stock.qs, stores] });
   show();
@@ -273,7 +273,7 @@ describe('figures by month', () => {
     expect(screen.queryByLabelText('Status')).toBeNull();
   });
 
-  test('consumption on the map: LGAs as tiles, own stores beside, nothing recorded is no none', async () => {
+  test('consumption on the map: LGAs as tiles, own stores beside, and missing records are not shown as zero', async () => {
     show('/graphical/analysis?of=consumption&chart=map');
     expect(await screen.findByText('Ajingi: 40')).toBeDefined();
     expect(screen.getByText('Bichi: not recorded')).toBeDefined();
@@ -281,7 +281,7 @@ describe('figures by month', () => {
     expect(rows()).toEqual(['Ajingi33740', 'Kano: own stores33740', 'Bichinot recorded', 'Together661480']);
   });
 
-  test('wastage is compared with WHOâs rate for the vial size, where there is one', async () => {
+  test('wastage is compared with WHO’s rate for the vial size, where there is one', async () => {
     show('/graphical/analysis?of=wastage');
     expect(await screen.findByText('VitA 34 of null; BCG 17.5 of 50; Penta 17.5 of 5')).toBeDefined();
     expect(screen.getByText(/WHO, Projected vaccine wastage/)).toBeDefined();

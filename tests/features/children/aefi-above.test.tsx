@@ -100,7 +100,7 @@ test('the child of a report is named only after a purpose and a reason are given
   expect(screen.queryByText('Zainab Sani')).toBeNull();
 });
 
-test('the vaccine has the serverâs name, and the sex of the child is a word', async () => {
+test('the vaccine has the server’s name, and the sex of the child is a word', async () => {
   const dose = { antigen: id(4), name: 'MR', dose: 'MR1', given_date: '2025-10-05', batch_no: 'MR-1' };
   const row = report({ vaccines: [{ ...dose, dose_name: 'Measles 1', expiry_date: null }] });
   const { user, dialog } = await opened({ ok: true, value: [zainab] }, row);

@@ -302,7 +302,7 @@ describe('merging two entries', () => {
     expect(address()).toContain(`card=${other}`);
   });
 
-  test('is taken back with a reason, and each entry has its own records again', async () => {
+  test('is undone with a reason, and each entry has its own records again', async () => {
     const { device, kept, other } = await two();
     const merge = await record(device, {
       type: 'merge-children',

@@ -38,7 +38,7 @@ test('a child without a dose counts as seen, with no doses given', async () => {
   expect(figureOf(/doses wasted, 10 %/)).toBe('2');
 });
 
-test('doses from another tabletâs vial count, and the children it saw count as expected', async () => {
+test('doses from another tablet’s vial count, and the children it saw count as expected', async () => {
   const device = await childTablet();
   const seen = [{ child: id(31), doses: 4, events: [] }];
   device.show(<ClosingFigures session={session({ seen })} rows={[]} entries={0} missed={2} elsewhere={1} />);

@@ -125,7 +125,7 @@ describe('lines of a visit', () => {
     );
   });
 
-  test('move the next visit on: a week for what is due and not given, else when the schedule goes on', () => {
+  test('move the next visit on: by a week for due doses not given, otherwise to the schedule’s next date', () => {
     const all = [line(), line({ antigen: opv, dose: 'OPV1' })];
     expect(proposedNext(facts, [line()], sixWeeks)).toBe('2026-02-19');
     expect(proposedNext({ ...facts, given: [] }, all, sixWeeks)).toBe('2026-02-19');
@@ -134,7 +134,7 @@ describe('lines of a visit', () => {
   test.each([
     ['GSK', null],
     ['Serum Institute', '2026-04-09'],
-  ])('of rotavirus by %s have as many doses as its makerâs series', (vendor, next) => {
+  ])('of rotavirus by %s have as many doses as its maker’s series', (vendor, next) => {
     const rota = antigenId(4);
     const given = schedule
       .filter(({ antigen, code }) => antigen !== 'Rota' || code === 'Rota1')

@@ -290,7 +290,7 @@ describe('immunizing a child', () => {
     expect(type.getByRole('button', { name: 'Change Immunization type' })).toBeTruthy();
   });
 
-  test('on another screen and after a reload the session goes on: its type, and the lot it takes from', async () => {
+  test('on another screen and after a reload the session continues: its type, and its lot', async () => {
     const device = await tablet();
     await device.receive();
     const second = await device.receive({ batchNo: 'B-2' });

@@ -72,7 +72,7 @@ describe('the immunization records', () => {
     expect(await rowsOf('Fixed-Post')).toHaveLength(1);
   });
 
-  test('name the other type where this one has none', async () => {
+  test('name the other type if this one has none', async () => {
     const device = await tablet();
     const child = await childOf(device, 'Aisha Bello', 60);
     await give(device, child, { immunizationType: 'Fixed-Post' });

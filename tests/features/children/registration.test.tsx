@@ -74,7 +74,7 @@ describe('registering a child', () => {
     ]);
   });
 
-  test('goes on with the next child, or immunizes the one who was registered', async () => {
+  test('continues with the next child, or immunizes the registered one', async () => {
     const device = await childTablet();
     const { form, address } = await openForm(device);
     await fill(device, form);
@@ -403,7 +403,7 @@ describe('the listing', () => {
     expect(await screen.findByText('Children are registered by facilities')).toBeTruthy();
   });
 
-  test('is not shown as empty before it has come to the device', async () => {
+  test('is not shown as empty before it has reached the device', async () => {
     const device = await tablet({ isStockHere: false });
     device.show(<RegistrationScreen />);
     expect(await screen.findByText('Loading this facility’s register from the server')).toBeTruthy();
@@ -411,7 +411,7 @@ describe('the listing', () => {
   });
 });
 
-describe('the file of what is found', () => {
+describe('the file of the search results', () => {
   let blobs: Blob[];
   beforeEach(() => {
     blobs = [];

@@ -16,7 +16,7 @@ describe('Reverse', () => {
     ['a utilization', async (device) => device.utilize(await device.issue(await device.receive(), 50), 42)],
   ];
 
-  test.each(entered)('is offered on %s of oneâs own', async (_what, enter) => {
+  test.each(entered)('is offered on %s of one’s own', async (_what, enter) => {
     const device = await tablet();
     const receipt = await receiptOf(device, await enter(device));
     expect(await receipt.findByRole('button', { name: 'Reverse' })).toBeTruthy();
@@ -171,7 +171,7 @@ describe('Correct', () => {
     },
   );
 
-  test('changes batch, expiry and officer of a lotâs first entry, and keeps the old values', async () => {
+  test('changes batch, expiry and officer of a lot’s first entry, and keeps the old values', async () => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.receive(), 'correct');
     type(await dialog.findByLabelText('Batch no'), 'B-2');

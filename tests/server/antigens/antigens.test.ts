@@ -65,7 +65,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     expect((await add({ ...bcg, id, name: 'Other' })).statusCode).toBe(409);
   });
 
-  test('schedule and packing can be changed, fields left out stay, and tablets are told', async () => {
+  test('schedule and packing can be changed, fields left out stay, and tablets learn of it', async () => {
     const { id } = (await add({ ...bcg, doses_per_vial: 20 })).json<{ id: string }>();
     const change = (payload: object, of = id) =>
       server.call({ method: 'PATCH', url: `/v/api/antigen/${of}/`, payload }, manager);
@@ -169,7 +169,7 @@ describe.each(bothEngines)('antigens on %s', (engine) => {
     },
   );
 
-  test('when another series is chosen, tablets are told and doses already given are counted again', async () => {
+  test('when another series is chosen, tablets learn of it and doses already given are counted again', async () => {
     const { id } = (await add({ name: 'New', schedule: '9 months' })).json<{ id: string }>();
     const changed = await server.call(
       { method: 'PATCH', url: `/v/api/antigen/${id}/`, payload: { series: 'MR' } },

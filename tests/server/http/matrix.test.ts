@@ -194,7 +194,7 @@ describe('every operation of the API description, called by every kind of identi
 
   // Places are left out, because their names, and thus their existence, are open to everyone.
   test.each(['of another facility, every role', 'moved away'])(
-    'answers about what lies outside the unit as about what does not exist, for one %s',
+    'gives the same answer for anything outside the unit as for what does not exist, for one %s',
     async (name) => {
       const { session } = identities.find((identity) => identity.name === name) ?? {};
       const inside = { ...ids, state: ajingi.state, country: ajingi.country, lga: ajingi.lga };
@@ -320,7 +320,7 @@ describe('every operation of the API description, called by every kind of identi
     240_000,
   );
 
-  test('admits callers by its declared rights, and tells nobody outside a facility about its contents', async () => {
+  test('admits callers by its declared rights, and reveals nothing about a facility’s contents outside it', async () => {
     const faults: string[] = [];
     for (const identity of identities)
       for (const { endpoint, isOpen } of operations) {

@@ -159,7 +159,7 @@ describe('the HTTP interface', () => {
   });
 });
 
-describe('what is meant for operators, in production', () => {
+describe('operators’ pages, in production', () => {
   const token = 'a token for Prometheus';
   const outside = { remoteAddress: '41.58.1.2' };
   let server: TestApp;

@@ -69,7 +69,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
   };
 
   test.each(['died', 'moved', 'elsewhere'] as const)(
-    'a child that %s is no longer expected and leaves its cohort, until that is taken back',
+    'a child that %s is no longer expected and leaves its cohort, until that is undone',
     async (kind) => {
       const musa = register();
       tablet.save('immunize', dose(musa, null, { immunizedOn: on('2026-11-13'), nextOn: on('2026-11-21') }));
@@ -193,7 +193,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(await cases()).toEqual([]);
   });
 
-  test('when an end is taken back, the case of a dose given after it closes, and no other', async () => {
+  test('when an end is undone, the case of a dose given after it closes, and no other', async () => {
     const [musa, zainab] = [register('musa'), register('zainab')];
     const [told, other] = [end(musa, 'died', '2026-11-19'), end(zainab, 'died', '2026-11-19')];
     const given = [musa, zainab].map((of) => tablet.save('immunize', dose(of, null)).event_id);
@@ -209,7 +209,7 @@ describe.each(engines)('the end of a follow-up on %s', (engine) => {
     expect(await cases()).toEqual([]);
   });
 
-  test('a call records or takes back an end, once however often it is sent', async () => {
+  test('a call records or undoes an end, once even if sent again', async () => {
     const musa = register();
     tablet.save('immunize', dose(musa, null));
     await tablet.push();

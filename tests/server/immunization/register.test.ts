@@ -268,7 +268,7 @@ describe.each(engines)('children on %s', (engine) => {
   });
 
   describe('a person can act on it', () => {
-    test('a merge settles the case and can be taken back, and doses stay as they were written', async () => {
+    test('a merge settles the case and can be undone, and doses stay as they were written', async () => {
       const issued = issuedEntry(10);
       const first = tablet.save('register-child', child('Muhammad Ibrahim'));
       const again = tablet.save('register-child', child('Mohammed Ibrahim'));

@@ -102,7 +102,7 @@ describe.each(bothEngines)('rollups on %s', (engine) => {
     );
   });
 
-  test('when rebuilt confirm what was right and correct what was wrong', async () => {
+  test('when rebuilt confirm correct figures and repair wrong ones', async () => {
     for (const at of ['ajingi', 'dala'] as const) {
       const tablet = await FakeTablet.at(world, at);
       const received = tablet.save('receive', typed.receive(100));

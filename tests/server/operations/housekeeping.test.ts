@@ -52,7 +52,7 @@ describe.each(bothEngines)('housekeeping on %s', (engine) => {
     };
   };
 
-  test('keeps what is recent', async () => {
+  test('keeps recent rows', async () => {
     await add('k1', 'Malaria');
     await askForCode();
     const before = await left();

@@ -48,7 +48,7 @@ describe('the stream of security events', () => {
     expect(noted()).toMatchObject([{ event: 'sign-in-waits', user: amina.id, address }]);
   });
 
-  test('tells a wrong password from an unknown account, which the responses do not', async () => {
+  test('distinguishes a wrong password from an unknown account, which the responses do not', async () => {
     await attempt({ password: 'wrong' });
     await attempt({ email: 'nobody@test.example' });
     expect(noted()).toMatchObject([

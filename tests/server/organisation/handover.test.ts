@@ -123,7 +123,7 @@ describe.each(engines)('a closed facility hands over its children on %s', (engin
     expect(visits.every(({ facility_id: facility }) => facility === places.gafasa.facility)).toBe(true);
   });
 
-  test('the day that a mother was told to come back is kept, and reasons for doses not given count once', async () => {
+  test('the day on which a mother was asked to come back is kept, and reasons for doses not given count once', async () => {
     const musa = register('musa', { bornOn: on('2026-09-01') });
     const note = old.save('note-not-given', {
       child: musa as string as ChildId,

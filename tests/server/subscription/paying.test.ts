@@ -425,7 +425,7 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
   describe('a place', () => {
     const place = { level: 'facility', id: testFacilities.ajingi.facility };
 
-    test('costs the fee of each of its users, and covers those who join later', async () => {
+    test('costs the fee of each of its users, and covers users who join later', async () => {
       const colleague = await payer.world.createUser({ paid: false });
       const boss = await payer.world.signIn(
         await payer.world.createUser({ level: 'state', roles: ['subscriptionManager'] }),

@@ -238,7 +238,7 @@ describe.each(engines)('changes that a user manager makes to an account, on %s',
       expect(await openings()).toHaveLength(isByMail ? 1 : 0);
     });
 
-    test('is not recorded a day later, nor for a user who was always there or changed their own e-mail', async () => {
+    test('is not recorded a day later, or for a user who was always there or changed their own e-mail', async () => {
       const tablet = await FakeTablet.at(server);
       await readChildren(tablet.session);
       await call(halima, 'PATCH', '/v/update/first/lastname/', {

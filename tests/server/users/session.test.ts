@@ -85,7 +85,7 @@ describe.each(bothEngines)('a session on %s', (engine) => {
     for (let good = 0; good < 12; good += 1) await server.signIn(officer);
   });
 
-  test('a new key signs nobody out: what the former key signed is accepted while it is configured', async () => {
+  test('a new key signs nobody out: tokens signed with the former key are accepted while it is configured', async () => {
     const before = await server.signIn(officer, device);
     const { config } = server.deps;
     const { sessionSecret } = config;

@@ -49,7 +49,7 @@ test('a user without a home facility is told at once that their place was paid f
   expect(await next()).toMatch(/"paid":true,"paid_status":true,"paid_until":"2026-12-27T08:00:00.000Z"/);
 });
 
-test('a session that was ended is told so by the end of its stream', async () => {
+test('a session that was ended learns of it by the end of its stream', async () => {
   const next = linesOf(await follow(await world.signIn(await world.createUser({ level: 'lga' }))));
   await next();
   await world.deps.db.updateTable('session_family').set({ revoked_at: new Date() }).execute();

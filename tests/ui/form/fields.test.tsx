@@ -125,7 +125,7 @@ describe('a date and time', () => {
     expect(sent()).toEqual({ it: '2026-11-21T08:14' });
   });
 
-  test('without a day is asked for, and with a wrong time is reported as wrong', async () => {
+  test('without a day gets a message, and with a wrong time is reported as wrong', async () => {
     const { user, input, save, sent } = show({ kind: 'date-time' }, '2026-11-20T14:30');
     await user.clear(input);
     await save();

@@ -72,7 +72,7 @@ describe('the look of the app', () => {
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  test('ignores values that nobody could have chosen', () => {
+  test('ignores values that are not offered', () => {
     window.localStorage.setItem('vaxledger.theme', 'toString');
     load();
     expect(root.dataset['theme']).toBe('light');

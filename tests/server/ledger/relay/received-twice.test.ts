@@ -40,7 +40,7 @@ describe.each(bothEngines)('a receipt whose origin keeps stock here, on %s', (en
     await deliverPending(world.deps);
   };
 
-  test('is kept, and opens one case at each end however often it is delivered', async () => {
+  test('is kept, and opens one case at each end, however often it is delivered', async () => {
     await stockThere();
     const received = receiveHere();
     expect((await here.push()).results).toMatchObject([{ verdict: 'accepted' }]);
@@ -98,7 +98,7 @@ describe.each(bothEngines)('a receipt whose origin keeps stock here, on %s', (en
     const settled = (facility_id: string) => ({ ...inDoubt(facility_id), isOpen: false });
     const settledAtBothEnds = () => [settled(here.facility), settled(there.facility)];
 
-    test('closes the case at the origin too, once however often the message is delivered', async () => {
+    test('closes the case at the origin too, once, however often the message is delivered', async () => {
       await stockThere();
       const received = receiveHere();
       await here.push();
