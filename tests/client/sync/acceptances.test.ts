@@ -43,7 +43,7 @@ test.each([
   expect(numbersOf(batch.acceptances)).toEqual(proofs);
 });
 
-test('a run that begins the batch goes out whole, however small the batch is', async () => {
+test('events with one proof at the start of the batch are sent together, however small the batch is', async () => {
   const { db, log } = await tenEvents([1, 9]);
   for (const size of [
     { ...plenty, limit: 1 },
@@ -55,13 +55,13 @@ test('a run that begins the batch goes out whole, however small the batch is', a
   }
 });
 
-test('a run that the server has a part of is not sent: it proves nothing without that', async () => {
+test('events with one proof of which the server has a part are not sent with it, because it proves nothing without that part', async () => {
   const { db, log } = await tenEvents([1, 4], [5, 6]);
   const batch = await nextBatch(db, { ...log, accepted_through: 2 }, plenty);
   expect(numbersOf(batch.acceptances)).toEqual([[5, 6]]);
 });
 
-test('of two proofs that end at one event both are kept', async () => {
+test('two proofs that end at one event are both kept', async () => {
   const { db, log } = await tenEvents([1, 4], [4, 4]);
   expect(numbersOf((await nextBatch(db, log, plenty)).acceptances)).toEqual([
     [1, 4],
@@ -69,7 +69,7 @@ test('of two proofs that end at one event both are kept', async () => {
   ]);
 });
 
-test('a log that is begun anew takes its proofs along under the new numbers', async () => {
+test('a new log takes its proofs along under the new numbers', async () => {
   const { db, log } = await tenEvents([1, 2], [3, 4], [5, 6]);
   await db.log.update(log.log_id, { named_through: 2 });
   const newId = () => '0190a000-0000-7000-8000-00000000bbbb';
@@ -82,7 +82,7 @@ test('a log that is begun anew takes its proofs along under the new numbers', as
   ]);
 });
 
-test('proofs go with the events that they are about', async () => {
+test('proofs are deleted with their events', async () => {
   const { db, log } = await tenEvents([1, 2], [3, 4], [5, 6]);
   const through = { accepted_through: 4, folded_through: 4, durable_through: 4 };
   await db.log.update(log.log_id, through);

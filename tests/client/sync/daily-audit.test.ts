@@ -13,7 +13,7 @@ async function tablet() {
   await engine.sync.replay();
   await saved(engine, issue(lot, 20));
   const offline = () => server.script('/v/sync/', () => Promise.reject(new TypeError('no network')), 1);
-  /** A run of the next day that reaches nobody. */
+  /** A run on the next day that reaches no server. */
   const nextDay = async () => {
     clock.now += dayMs;
     offline();
@@ -22,7 +22,7 @@ async function tablet() {
   return { ...made, nextDay, id: lot as string as EntryId };
 }
 
-test('rows of a pending event that show something else are put right a day later, without a network, and told', async () => {
+test('wrong shown rows of a pending event are corrected a day later, without a network, and reported', async () => {
   const { engine, server, nextDay, id } = await tablet();
   const shown = await optimisticRows(engine);
   await engine.db.lot.update(id, { left: 135 });
@@ -34,7 +34,7 @@ test('rows of a pending event that show something else are put right a day later
   expect(server.requestsTo('snapshot')).toBe(0);
 });
 
-test('what is noted of pending events is put right too', async () => {
+test('wrong notes about pending events are corrected too', async () => {
   const { engine, server, nextDay } = await tablet();
   await engine.db.base.toCollection().modify((base) => {
     Object.assign(base, { sum: { ...base.sum, balance: -7 } });
@@ -46,7 +46,7 @@ test('what is noted of pending events is put right too', async () => {
   expect(server.reports).toMatchObject([{ kind: 'digest', detail: 'shown wrongly: base' }]);
 });
 
-test('confirmed rows that no longer add up are requested anew', async () => {
+test('confirmed rows that no longer add up are requested again', async () => {
   const { engine, server, clock, id } = await tablet();
   await engine.sync.replay();
   const confirmed = await confirmedRows(engine);
@@ -58,7 +58,7 @@ test('confirmed rows that no longer add up are requested anew', async () => {
   await expectShownIsFold(engine);
 });
 
-test('on the same day nothing is looked at, and on a day without a fault nothing is written or told', async () => {
+test('on the same day nothing is checked, and on a day without a fault nothing is written or reported', async () => {
   const { engine, server, clock, nextDay, id } = await tablet();
   const { left } = (await engine.db.lot.get(id))!;
   await nextDay();

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/client/support/device.ts';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { expectShownIsFold } from '#tests/client/support/law.ts';
 
-/** Two receipts are refused, the server is put back to before them, and they are sent again. */
+/** Two receipts are refused, the server is restored to before them, and they are sent again. */
 async function sentAgain(reason: string) {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
@@ -23,7 +23,7 @@ async function sentAgain(reason: string) {
   return { engine, refused: refused.event, pushes };
 }
 
-test('what was refused is told as such when it is sent again, and counts for nothing meanwhile', async () => {
+test('a refused event is declared as refused when it is sent again, and does not count meanwhile', async () => {
   const { engine, refused, pushes } = await sentAgain('less-than-in-stock');
   await engine.sync.replay();
   await expectShownIsFold(engine);
@@ -33,7 +33,7 @@ test('what was refused is told as such when it is sent again, and counts for not
   expect(await engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 1 });
 });
 
-test('an id that another event held is asked about anew', async () => {
+test('a refusal because another event had the id is not declared', async () => {
   const { engine, pushes } = await sentAgain('content-mismatch');
   await engine.sync.replay();
   const again = pushes().at(-1);
@@ -41,7 +41,7 @@ test('an id that another event held is asked about anew', async () => {
   expect(again).not.toHaveProperty('declined');
 });
 
-test('a push of what was never answered names none', async () => {
+test('a push of unanswered events declares none', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await engine.stock.save(receive(10));

@@ -33,7 +33,7 @@ async function follow(made: Awaited<ReturnType<typeof signedIn>>) {
   return { moves, ...end };
 }
 
-test('steps that are not here yet are named, however the stream is cut', async () => {
+test('missing steps are named, wherever the stream is split', async () => {
   const server = new FakeServer();
   server.saveElsewhere(receive(10), nextId() as EventId);
   const made = await signedIn(server);
@@ -51,7 +51,7 @@ test('steps that are not here yet are named, however the stream is cut', async (
   expect(server.requests.at(-1)?.path).toBe(path);
 });
 
-test('a server that stands before what was read here is asked again, and only its first word says so', async () => {
+test('a server behind the steps read here is asked again, once, after its first line', async () => {
   const server = new FakeServer();
   for (let n = 0; n < 3; n += 1) server.saveElsewhere(receive(10), nextId() as EventId);
   const made = await signedIn(server);
@@ -61,7 +61,7 @@ test('a server that stands before what was read here is asked again, and only it
   expect((await follow(made)).moves).toEqual([]);
 });
 
-test('it follows the signed-in facility with the user’s bearer, and renews an expired one', async () => {
+test('it follows the signed-in facility with the user’s token, and renews an expired one', async () => {
   const server = new FakeServer();
   const calls: [string, string | null][] = [];
   const made = await signedIn(server, {
@@ -93,7 +93,7 @@ test('without a signed-in user nothing is requested or retried', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('the stream of one facility ends when somebody else signs in', async () => {
+test('the stream of one facility ends when another user signs in', async () => {
   const server = new FakeServer();
   const made = await signedIn(server);
   server.script(path, async () => {
@@ -121,7 +121,7 @@ test.each([
   expect((await follow(made)).waitMs).toBe(3_000);
 });
 
-test('a stream that falls silent is given up', async () => {
+test('a stream that falls silent is closed', async () => {
   const server = new FakeServer();
   let silence: AbortController | null = null;
   const made = await signedIn(server, {

@@ -10,7 +10,7 @@ import { facilityA, facilityB, problem } from '#tests/client/support/replies.ts'
 type World = Awaited<ReturnType<typeof signedIn>>;
 
 const batch = 200;
-/** As few as leave in three pushes. */
+/** The smallest number that needs three pushes. */
 const waiting = 2 * batch + 1;
 
 describe('a log of several batches', () => {
@@ -27,7 +27,7 @@ describe('a log of several batches', () => {
 
   const log = () => world.engine.db.log.toCollection().first();
 
-  test('leaves one push after the other, each only once the one before is answered', async () => {
+  test('is sent one push after the other, each only once the previous one is answered', async () => {
     let underWay = 0;
     let most = 0;
     server.script(
@@ -47,7 +47,7 @@ describe('a log of several batches', () => {
     await expectShownIsFold(world.engine);
   });
 
-  test('is not sent on when the run ends in the middle, and nothing is under way when it has ended', async () => {
+  test('is not continued when the run ends in the middle, and no request is open after its end', async () => {
     let underWay = 0;
     server.script(
       'push',
@@ -68,7 +68,7 @@ describe('a log of several batches', () => {
     await expectShownIsFold(world.engine);
   });
 
-  test('is not taken back by the answer to the one before, where a page of later was stored first', async () => {
+  test('is not set back by the answer to the previous push if a later page was stored first', async () => {
     await world.engine.db.transaction('rw', world.engine.db.tables, async () => {
       for (let n = 0; n < batch; n += 1) await world.engine.stock.save(receive(10));
     });
@@ -83,7 +83,7 @@ describe('a log of several batches', () => {
     await expectShownIsFold(world.engine);
   });
 
-  test('is not taken back by a page that was asked for beside a push and comes after its answer', async () => {
+  test('is not set back by a page requested beside a push that arrives after its answer', async () => {
     await world.engine.db.transaction('rw', world.engine.db.tables, async () => {
       for (let n = 0; n < batch; n += 1) await world.engine.stock.save(receive(10));
     });
@@ -111,10 +111,10 @@ describe('a log of several batches', () => {
     await expectShownIsFold(world.engine);
   });
 
-  test('whose next push was prepared although the answer led elsewhere is judged once', async () => {
+  test('whose next push was prepared although the answer needed another one is judged once', async () => {
     server.script('push', async ({ next }) => {
       const answer = await next();
-      // The log is further on here than the server will say next time: it was restored in between.
+      // The server is restored in between, so the log here is ahead of the position in its next answer.
       const before = server.backup();
       setTimeout(() => {
         server.state = before;
@@ -133,7 +133,7 @@ describe('a log of several batches', () => {
     expect(new Set(own).size).toBe(waiting);
   };
 
-  test('whose bearer runs out in the middle is renewed once, and the push that was refused is sent again', async () => {
+  test('whose token expires in the middle renews it once, and sends the refused push again', async () => {
     server.script('push', async ({ next }) => {
       const answer = await next();
       server.access = 'access-of-later';
@@ -146,7 +146,7 @@ describe('a log of several batches', () => {
     await expectShownIsFold(world.engine);
   });
 
-  test('whose answers are lost on the way is judged once', async () => {
+  test('whose answers are lost is judged once', async () => {
     server.script(
       'push',
       async ({ next }) => {
@@ -189,7 +189,7 @@ describe('a log of several batches', () => {
   });
 });
 
-test('a lease that another context has taken over ends the run, and both together send each event once', async () => {
+test('a lease taken over by another context ends the run, and together both send each event once', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server, { locks: null });
   await engine.db.transaction('rw', engine.db.tables, async () => {

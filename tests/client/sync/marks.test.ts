@@ -8,7 +8,7 @@ import { facilityA, reply } from '#tests/client/support/replies.ts';
 
 const pullPath = '/v/sync/pull/';
 
-/** A page of the server's own that ends with this mark; undefined is none. */
+/** A page of the server that ends with this mark; undefined for none. */
 function pageWith(mark: string | undefined): Script {
   return async ({ next }) => {
     const page = (await (await next()).json()) as PullReply;
@@ -17,7 +17,7 @@ function pageWith(mark: string | undefined): Script {
   };
 }
 
-/** The server answers that the rows here are of another history. */
+/** Answers that the rows here belong to another history. */
 const parted: Script = async ({ next }) => {
   const page = (await (await next()).json()) as PullReply;
   const scopes = page.scopes.map((scope) => ({
@@ -44,7 +44,7 @@ async function tablet() {
   return { ...made, server, moved, named, cursor };
 }
 
-test('the cursor keeps the mark of the page that it stands behind, and the next pull names it', async () => {
+test('the cursor keeps the mark of its page, and the next pull sends it', async () => {
   const { engine, server, moved, named, cursor } = await tablet();
   moved();
   server.script(pullPath, pageWith('aaaa0001'));
@@ -57,7 +57,7 @@ test('the cursor keeps the mark of the page that it stands behind, and the next 
   expect(await cursor()).toMatchObject({ seq: 2, mark: 'aaaa0002' });
 });
 
-test('a page without steps leaves it, one with steps and no mark, of a server of before, takes it away', async () => {
+test('a page without steps keeps it; one with steps but without a mark, from an older server, removes it', async () => {
   const { engine, server, moved, named, cursor } = await tablet();
   moved();
   server.script(pullPath, pageWith('aaaa0001'));
@@ -71,7 +71,7 @@ test('a page without steps leaves it, one with steps and no mark, of a server of
   expect(named()).toEqual([undefined, undefined]);
 });
 
-test('a snapshot brings its own', async () => {
+test('a snapshot has its own', async () => {
   const { engine, server, moved, cursor } = await tablet();
   moved(2);
   server.script(pullPath, parted);
@@ -85,7 +85,7 @@ test('a snapshot brings its own', async () => {
   expect(await cursor()).toMatchObject({ seq: 2, mark: 'bbbb0001', needs_snapshot: false });
 });
 
-test('where the facility is of another history, antigens and places are read from the first on', async () => {
+test('if the facility has another history, antigens and places are read from the start', async () => {
   const { engine, server, moved, cursor } = await tablet();
   moved();
   const fresh = { epoch: null, needs_snapshot: false, is_loaded: false, report: null };

@@ -11,7 +11,7 @@ import { expectShownIsFold } from '#tests/client/support/law.ts';
 
 type Row = Record<string, unknown>;
 
-/** A tablet with stock of the server's and its own, of which one event is sent and one waits; it is switched off. */
+/** A tablet with the server's and its own stock, of which one event is sent and one waits; it is switched off. */
 async function switchedOff() {
   const server = new FakeServer();
   const lot = nextId() as EventId;
@@ -47,7 +47,7 @@ const keyFields: Readonly<Record<string, readonly string[]>> = {
 const onlyKey = (store: string) => (row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => keyFields[store]?.includes(name)));
 
-/** One field after the other of every row is empty, then all but its key is gone. */
+/** Each field of each row in turn is empty, and then everything but its key is gone. */
 const damages = [
   ...['next_seq', 'accepted_through', 'folded_through', 'durable_through', 'facility', 'device'].map(
     (field) => ['log', field] as const,
@@ -59,7 +59,7 @@ const damages = [
 ];
 
 describe.each(damages)('of a row of %s, %s is damaged:', (store, field) => {
-  test('the tablet opens, keeps every event, sends what waits, and shows what the server has', async () => {
+  test('the tablet opens, keeps every event, sends waiting ones, and shows the server’s rows', async () => {
     const { server, engine, deps, sent, waiting } = await switchedOff();
     await damage(
       engine.db,
@@ -93,7 +93,7 @@ describe.each(damages)('of a row of %s, %s is damaged:', (store, field) => {
   });
 });
 
-test('rows that are whole are left as they are', async () => {
+test('undamaged rows stay unchanged', async () => {
   const { server, engine, deps } = await switchedOff();
   const before = await Promise.all(Object.keys(keyFields).map((store) => engine.db.table(store).toArray()));
   engine.close();
@@ -105,7 +105,7 @@ test('rows that are whole are left as they are', async () => {
   expect(await damagedRows(again.db)).toBeNull();
 });
 
-test('a lost token key is made anew, and children are found again once the server has answered', async () => {
+test('a lost token key is replaced, and children are found again once the server has answered', async () => {
   const { server, engine, deps } = await switchedOff();
   await engine.children.register(details('Hauwa Sani'));
   await engine.sync.replay();

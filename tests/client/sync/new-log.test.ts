@@ -65,7 +65,7 @@ test('a position beyond the saved events begins a new log: events after the last
   await expectShownIsFold(engine);
 });
 
-test('a position whose event is another one is a fork too, though its number fits', async () => {
+test('a position with another event is a fork too, although its number matches', async () => {
   const { server, engine, log, lot } = await forked();
   server.state.logs.get(log.log_id)!.accepted = 4;
   await engine.sync.replay();
@@ -74,7 +74,7 @@ test('a position whose event is another one is a fork too, though its number fit
   expect(await waitingOn(engine)).toBe(0);
 });
 
-test('the shown rows do not change when a log is begun anew, and saves go on in it', async () => {
+test('the shown rows do not change when a new log begins, and saving continues in it', async () => {
   const { engine, log, lot } = await forked();
   const seen = async () => ({
     wallet: await engine.queries.wallet(bcg),
@@ -92,7 +92,7 @@ test('the shown rows do not change when a log is begun anew, and saves go on in 
   expect(await walletOf(engine)).toBe(84);
 });
 
-test('until all is sent no snapshot is taken: a server that knows an event already would have it counted twice', async () => {
+test('no snapshot is loaded until everything is sent, because an event known to the server would be counted twice', async () => {
   const { server, engine, log } = await forked();
   server.script('/v/sync/snapshot/', () => Promise.reject(new TypeError('no network')), 3);
   await beginNewLog(engine.db, log.log_id, { newId: nextId, sendAgain: 'everything' });
@@ -106,7 +106,7 @@ test('until all is sent no snapshot is taken: a server that knows an event alrea
   expect([await walletOf(engine), await waitingOn(engine)]).toEqual([87, 0]);
 });
 
-test('a server without named numbers that knows more than was saved: nothing is stored, and the tablet waits', async () => {
+test('if a server without named numbers has more than was saved, nothing is stored, and the tablet waits', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));
@@ -137,7 +137,7 @@ test('a tablet from before named numbers sends everything again, and counts noth
   expect(server.state.items).toHaveLength(4);
 });
 
-test('an event that is parked under an earlier log leaves the fold once, when what it waits for comes', async () => {
+test('an event parked under an earlier log leaves the fold once, when its dependency arrives', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   const lot = await saved(engine, receive(100));
@@ -151,7 +151,7 @@ test('an event that is parked under an earlier log leaves the fold once, when wh
   await expectShownIsFold(engine);
   const row = await engine.db.event.where('event_id').equals(parked).first();
   expect(row).toMatchObject({ state: 'parked', seq: 0 });
-  // The lot comes in again from elsewhere, and with it the parked event, under the number that it has on the server.
+  // The lot arrives again from elsewhere, with the parked event under its number on the server.
   server.settle(lot);
   await engine.sync.replay();
   expect(await engine.db.event.where('event_id').equals(parked).first()).toMatchObject({ state: 'waiting' });
@@ -159,14 +159,14 @@ test('an event that is parked under an earlier log leaves the fold once, when wh
   await expectShownIsFold(engine);
 });
 
-test('leased numbers that were not used are forgotten, because a copy of the tablet may use them', async () => {
+test('unused leased numbers are deleted, because a copy of the tablet may use them', async () => {
   const { engine, log } = await forked();
   await engine.db.vacc_no.put({ facility: facilityA, number: vaccNoOf(9_000_001), free: 1 });
   await beginNewLog(engine.db, log.log_id, { newId: nextId, sendAgain: 'everything' });
   expect(await numbersLeft(engine.db, facilityA)).toBe(0);
 });
 
-test('what an earlier log held is kept until a backup holds something of the new one', async () => {
+test('events of an earlier log are kept until a backup contains something of the new one', async () => {
   const { server, engine } = await forked();
   await engine.sync.replay();
   const now = Date.parse('2027-12-01T00:00:00.000Z');
@@ -177,7 +177,7 @@ test('what an earlier log held is kept until a backup holds something of the new
   expect(await pruneOutbox(engine.db, { log: await logOf(engine), now })).toBe(3);
 });
 
-test('a range that the server does not believe is reported again in the same run, and ends in a new log if that does not help', async () => {
+test('a range that the server does not accept is reported again in the same run, and ends in a new log if that does not help', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));
@@ -192,7 +192,7 @@ test('a range that the server does not believe is reported again in the same run
   expect([await waitingOn(engine), await walletOf(engine)]).toEqual([0, 150]);
 });
 
-test('a log that is another device’s on the server is left for a new one; a sign-in that sends for no device only waits', async () => {
+test('a log that belongs to another device on the server is replaced by a new one; a sign-in that sends for no device only waits', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));

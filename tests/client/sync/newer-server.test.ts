@@ -15,7 +15,7 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 type Json = Record<string, unknown>;
 type Change = (item: Json) => void;
 
-/** Answers as a newer server gives them: each step of a page, and each line of a snapshot, as the change leaves it. */
+/** Answers of a newer server: each step of a page, and each line of a snapshot, after the change. */
 function newer(server: FakeServer, change: Change): typeof fetch {
   return async (input, init) => {
     const answer = await server.fetch(input, init);
@@ -42,7 +42,7 @@ function newer(server: FakeServer, change: Change): typeof fetch {
 
 const rowsOf = (item: Json, list: string) => (item[list] ?? []) as Json[];
 
-/** The activity that this build does not know, in the step that issues doses. */
+/** An activity unknown to this build, in the step that issues doses. */
 const changesActivity: Change = (item) => {
   for (const row of rowsOf(item, 'entries'))
     if (row['activity'] === 'issue') row['activity'] = 'made-up-gift';
@@ -70,8 +70,8 @@ const figures = async (engine: Engine) => {
   };
 };
 
-describe('a step that only a newer build reads', () => {
-  test('one line of an unknown activity is set aside; all others come, the figures stand, and nothing is offline', async () => {
+describe('a step that only a newer build can read', () => {
+  test('one line of an unknown activity is set aside; all others are stored, the figures stay, and nothing is offline', async () => {
     const { engine, server } = await tabletOf(changesActivity);
     expect(await engine.sync.replay()).toMatchObject({ outcome: 'done' });
     expect((await figures(engine)).wallet).toMatchObject({ balance: 120 });
@@ -80,7 +80,7 @@ describe('a step that only a newer build reads', () => {
     expect(await engine.queries.badge()).toMatchObject({ state: 'update-needed' });
     expect(await engine.sync.status()).toMatchObject({ state: 'update-needed', unread: 1 });
     expect(await engine.db.aside.toArray()).toMatchObject([{ kind: 'entries', s: 2, fault: 'activity' }]);
-    // It does not loop: no snapshot is asked for, whatever the figures are.
+    // It does not loop: no snapshot is requested, whatever the figures are.
     await engine.sync.replay();
     await engine.sync.replay();
     expect(server.requestsTo('/v/sync/snapshot/')).toBe(0);
@@ -126,7 +126,7 @@ describe('a step that only a newer build reads', () => {
     expect(server.requestsTo('/v/sync/snapshot/')).toBe(0);
   });
 
-  test('own entries are sent and acknowledged meanwhile, also those of the very lot', async () => {
+  test('own entries are sent and acknowledged meanwhile, even those of the same lot', async () => {
     const { engine, lot } = await tabletOf(changesActivity);
     await engine.sync.replay();
     expect(await engine.stock.save(issue(lot, 5))).toMatchObject({ ok: true });
@@ -136,7 +136,7 @@ describe('a step that only a newer build reads', () => {
     expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 115 });
   });
 
-  test('an answer to an own event of an unknown kind holds it, and the log goes on', async () => {
+  test('an answer of an unknown kind to an own event holds it, and the log continues', async () => {
     const { engine } = await tabletOf((item) => {
       const verdict = item['verdict'] as Json | null;
       if (verdict && item['log_id'] !== null)
@@ -149,7 +149,7 @@ describe('a step that only a newer build reads', () => {
     expect(await engine.queries.badge()).toMatchObject({ waiting: 0 });
   });
 
-  test('a row that comes again and can be read is kept no more', async () => {
+  test('a row that comes again and can be read is no longer kept', async () => {
     let isNewer = true;
     const { engine, server, lot } = await tabletOf((item) => {
       if (isNewer) changesActivity(item);
@@ -164,7 +164,7 @@ describe('a step that only a newer build reads', () => {
     expect(lot).toBeTruthy();
   });
 
-  test('a wallet, a lot or an entry alike, in a page and in a snapshot: whatever row it is, the rest comes and nothing loops', async () => {
+  test('for a wallet, a lot or an entry, in a page or a snapshot, the other rows are stored and nothing loops', async () => {
     const field = fc.constantFrom(
       ['wallets', 'balance'],
       ['lots', 'vvmStage'],
@@ -184,7 +184,7 @@ describe('a step that only a newer build reads', () => {
           if (isWhole) server.pageLimit = 500;
           await engine.sync.replay();
           const requests = server.requests.length;
-          // A row that a later step brings again in a shape of today is not missing.
+          // A row that a later step brings again in a readable form is not missing.
           const unread = await engine.db.aside.count();
           const state = unread === 0 ? 'online' : 'update-needed';
           expect(await engine.sync.status()).toMatchObject({ state, unread, lastError: null });
@@ -202,7 +202,7 @@ describe('a step that only a newer build reads', () => {
     );
   });
 
-  test('a snapshot with rows that cannot be read is swapped in without them', async () => {
+  test('a snapshot with unreadable rows is stored without them', async () => {
     const { engine, server } = await tabletOf(changesActivity);
     await engine.sync.replay();
     await engine.db.cursor.toCollection().modify({ needs_snapshot: true });
@@ -231,11 +231,11 @@ describe('an answer as a whole', () => {
   });
 });
 
-describe('a push whose answer only a newer build reads', () => {
+describe('a push whose answer only a newer build can read', () => {
   const unreadable = () =>
     Response.json({ protocol: 2, server_time: 'now', outcome: { of: 'a newer build' } });
 
-  test('goes out once: the page brings its outcome', async () => {
+  test('is sent once, and the page brings its outcome', async () => {
     const { engine, server } = await tabletOf(() => undefined, false);
     await engine.stock.save(receive(10));
     server.script('/v/sync/push/', async ({ next }) => {
@@ -269,7 +269,7 @@ describe('a push whose answer only a newer build reads', () => {
   });
 });
 
-/** The families as a build knows them to which an entry may go any way. */
+/** The families of a build that accepts any direction of an entry. */
 function nextFamilies(): ClientFamily[] {
   const schema = entryRowSchema.extend({ direction: z.string().nullable() });
   return clientFamilies.map((client) => {
@@ -291,7 +291,7 @@ test('the lists of a step that have a name here are those of the tables and the 
   expect(named.filter((name) => !lists.has(name))).toEqual([]);
 });
 
-describe('the law of the wire: an enum is open, or the row that holds it is set aside', () => {
+describe('on the wire, an enum is open, or the row that contains it is set aside', () => {
   const rows = clientFamilies.flatMap(({ family }) => Object.values(family.tables));
 
   test.each(rows.map((table) => [table.wire, table] as const))('%s, field by field', (wire, table) => {
@@ -334,7 +334,7 @@ describe('the law of the wire: an enum is open, or the row that holds it is set 
     expect(read).toMatchObject({ aside: [{ kind }] });
   });
 
-  test('antigens, places, feeds, who is signed in and limits of a kind to come leave the rest of an answer readable', () => {
+  test('new kinds of antigens, places, feeds, signed-in users and limits leave the rest of an answer readable', () => {
     const body = pageOf({ s: 1, k: 'own', seq: 1, digest: 'd' });
     const reference = { scope: 'reference', mode: 'delta', next: 2, head: 2, has_more: false };
     const items = [

@@ -12,7 +12,7 @@ import { facilityA } from '#tests/client/support/replies.ts';
 
 type Row = Record<string, unknown>;
 
-/** A tablet with rows of its own and of others, some of them on events that are still to be sent. */
+/** A tablet with its own rows and others', some of which depend on unsent events. */
 async function tablet() {
   const server = new FakeServer();
   server.reference = [
@@ -69,7 +69,7 @@ async function confirmedTables({ db }: Engine) {
 
 async function sorted(table: { toArray(): Promise<unknown[]> }) {
   const rows = (await table.toArray()) as Row[];
-  // A row that comes again is given another place in its table.
+  // A row that is loaded again has another position in its table.
   return rows
     .map(({ n: _n, updatedAt: _at, ...row }) => row)
     .toSorted((a, b) => (JSON.stringify(a['id']) < JSON.stringify(b['id']) ? -1 : 1));
@@ -91,7 +91,7 @@ const damages: readonly [what: string, damage: (row: Row) => void][] = [
   ],
 ];
 
-/** A field that every row of the table has and that is no part of a key. */
+/** A field that every row of the table has and that is not part of a key. */
 function fieldOf(row: Row): string {
   return (
     ['balance', 'batchNo', 'personal', 'warnings', 'schedule', 'level', 'events'].find(
@@ -104,7 +104,7 @@ describe.each(['wallet', 'lot', 'ledger', 'child', 'immunization', 'antigen', 'p
   'a row of %s of which',
   (store) => {
     test.each(damages)(
-      '%s is taken away, told and brought again; nothing else differs',
+      '%s is deleted, reported and loaded again; nothing else differs',
       async (_what, damage) => {
         const { engine, clock, server } = await tablet();
         const before = await confirmedTables(engine);
@@ -132,7 +132,7 @@ describe.each(['wallet', 'lot', 'ledger', 'child', 'immunization', 'antigen', 'p
           );
         expect(await engine.queries.wallet(bcg)).toMatchObject({ balance: 290 });
         expect(await engine.queries.badge()).toMatchObject({ waiting: 0, needAttention: 0 });
-        // It is looked for once a day, and asked for once.
+        // It is searched once a day, and requested once.
         const asked = server.requestsTo('/v/sync/snapshot/');
         await suspectRows(engine.db);
         await engine.sync.replay();
@@ -180,7 +180,7 @@ describe('an event of the outbox', () => {
   );
 });
 
-test('nothing is suspected of a tablet whose rows are whole', async () => {
+test('nothing is reported of a tablet with undamaged rows', async () => {
   const { engine, clock } = await tablet();
   clock.now += 25 * 60 * 60_000;
   await engine.sync.replay();

@@ -10,7 +10,7 @@ import { byRuns } from '#tests/support/by-runs.ts';
 const bytesPerSecond = 400;
 const pieceBytes = 200;
 
-/** A line on which every byte takes its time, by a clock of its own: requests go up whole, answers come down in pieces. */
+/** A line on which each byte takes time, by its own clock: requests are sent whole, answers arrive in pieces. */
 class SlowLine {
   now = Date.parse('2026-11-20T08:00:00.000Z');
   timeouts = 0;
@@ -67,7 +67,7 @@ function sizeOf(body: unknown): number {
 }
 
 test(
-  'a line of 400 bytes a second sends all that waits and fetches all that is missing, in small pieces',
+  'a line of 400 bytes a second sends all waiting events and fetches all missing ones, in small pieces',
   { timeout: byRuns },
   async () => {
     const server = new FakeServer();
@@ -100,7 +100,7 @@ describe('a push on a line of 400 bytes a second', () => {
     return push(http, { data: new ArrayBuffer(bytes), isCompressed: true }, 'bearer');
   };
 
-  test('is not cut off while it goes up, though that takes longer than any answer may', async () => {
+  test('is not cut off during the upload, although that takes longer than any answer may', async () => {
     expect(await pushOf(45_000)).not.toMatchObject({ cause: 'timeout' });
   });
 

@@ -14,7 +14,7 @@ async function withWaiting(count: number): Promise<Device & { server: FakeServer
   return { ...made, server };
 }
 
-/** Whatever the server answered, nothing that was saved is gone. */
+/** Nothing that was saved is lost, whatever the server answered. */
 async function expectAllKept({ engine }: Device, waiting: number): Promise<void> {
   expect((await engine.queries.badge()).waiting).toBe(waiting);
   await expectShownIsFold(engine);
@@ -49,7 +49,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('401 and the refresh lost on the way: nobody is signed out', async () => {
+  test('401 and the refresh lost: nobody is signed out', async () => {
     const made = await withWaiting(1);
     made.server.access = 'another';
     made.server.script('/auth/token/refresh/', () => Promise.reject(new TypeError('no network')));
@@ -58,7 +58,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 1);
   });
 
-  test('401 again with the new bearer: no endless refreshing', async () => {
+  test('401 again with the new token: no endless refreshing', async () => {
     const made = await withWaiting(1);
     made.server.script('/v/sync/push/', () => problem(401, 'unauthorized'), 5);
     expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'sign-in-needed' });
@@ -66,7 +66,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 1);
   });
 
-  test('403: stops, keeps all, and has the sentence to show', async () => {
+  test('403: stops, keeps everything, and has the sentence to show', async () => {
     const made = await withWaiting(1);
     made.server.script('/v/sync/push/', () => problem(403, 'not-your-facility'));
     expect(await made.engine.sync.replay()).toMatchObject({
@@ -95,7 +95,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('a server that went back without saying so is noticed by its counter', async () => {
+  test('a server that went back without reporting it is detected by its counter', async () => {
     const made = await withWaiting(2);
     const backup = made.server.backup();
     await made.engine.sync.replay();
@@ -132,7 +132,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('a black hole: the run ends with the request, the batch is halved for the next one', async () => {
+  test('a black hole: the run ends with the request, and the batch is halved for the next one', async () => {
     const server = new FakeServer();
     const guard = { current: new AbortController() };
     const made = await signedIn(server, { timeoutSignal: () => guard.current.signal });
@@ -151,7 +151,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('a black hole while a page is asked for: the page is halved for the next run, the push is not', async () => {
+  test('a black hole while a page is requested: the page is halved for the next run, the push is not', async () => {
     const server = new FakeServer();
     const guard = { current: new AbortController() };
     const made = await signedIn(server, { timeoutSignal: () => guard.current.signal });
@@ -169,7 +169,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('a slow line: a page may take as long as it likes while pieces of it arrive', async () => {
+  test('a slow line: a page may take any time while pieces of it arrive', async () => {
     const server = new FakeServer();
     const guards: AbortController[] = [];
     const made = await signedIn(server, {
@@ -185,7 +185,7 @@ describe('each row of the status table', () => {
       const pieces = [0, 1, 2, 3].map((n) => whole.slice(n * 200, n === 3 ? whole.length : (n + 1) * 200));
       const body = new ReadableStream<Uint8Array>({
         async pull(controller) {
-          // Time runs out for every piece but the one that is awaited.
+          // Time runs out for each piece except the awaited one.
           for (const guard of guards.slice(0, -1)) guard.abort();
           const piece = pieces.shift();
           if (piece) controller.enqueue(piece);
@@ -208,7 +208,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('426 on a push too: a handful of requests, the update is asked for, all is kept', async () => {
+  test('426 on a push too: a few requests, the update is requested, everything is kept', async () => {
     const made = await withWaiting(2);
     made.server.script('/v/sync/', () => problem(426, 'app-too-old'), 3_000);
     expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'update-needed', waitMs: null });
@@ -265,7 +265,7 @@ describe('each row of the status table', () => {
     ['refuses the commit', new Dexie.AbortError(diskFull)],
   ])('a full disk that %s is a code too, never the words of its browser', async (_when, error) => {
     const made = await withWaiting(1);
-    // One write fails, so that there is room for saying so.
+    // Only one write fails, so that the report of it can be stored.
     made.power.error = () => {
       made.power.failAt = null;
       return error;
@@ -284,7 +284,7 @@ describe('each row of the status table', () => {
     expect(seen).toEqual(seen.map(() => ['quota', null]));
   });
 
-  test.each(patience)('%s: waits, looks %s, keeps all', async (_name, state, script) => {
+  test.each(patience)('%s: waits, looks %s, keeps everything', async (_name, state, script) => {
     const made = await withWaiting(2);
     made.server.script('/v/sync/push/', script);
     const result = await made.engine.sync.replay();
@@ -296,7 +296,7 @@ describe('each row of the status table', () => {
     await expectAllKept(made, 0);
   });
 
-  test('a save before the first replay, and one after a replay that went well, only wait', async () => {
+  test('a save before the first replay, and one after a successful replay, only wait', async () => {
     const made = device(new FakeServer());
     await made.engine.session.login({ email: 'amina@demo.test', password: 'secret' });
     await made.engine.stock.save(receive(1));
@@ -328,7 +328,7 @@ describe('each row of the status table', () => {
     expect((await made.engine.queries.badge()).state).toBe('online');
   });
 
-  test('pressing again and again during an outage does not raise the wait, and a watched tablet waits a minute at most', async () => {
+  test('pressing repeatedly during an outage does not increase the wait, and a watched tablet waits a minute at most', async () => {
     const made = await withWaiting(1);
     made.server.script('/v/sync/push/', () => problem(503, 'busy'), 14);
     for (let pressed = 0; pressed < 8; pressed += 1) await made.engine.sync.replay({ isForced: true });
@@ -342,7 +342,7 @@ describe('each row of the status table', () => {
     expect((await made.engine.sync.status()).failures).toBe(7);
   });
 
-  test('Retry-After is respected by the timer and overruled by the button', async () => {
+  test('Retry-After is respected by the timer and overridden by the button', async () => {
     const made = await withWaiting(1);
     made.server.script('/v/sync/push/', () => problem(503, 'unavailable', {}, { 'retry-after': '60' }));
     expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting', waitMs: 60_000 });
@@ -421,7 +421,7 @@ test('a gap in the feed is reported and answered by a snapshot', async () => {
   await expectAllKept(made, 0);
 });
 
-test('a differing digest is reported, answered by a snapshot, and does not loop for ever', async () => {
+test('a differing digest is reported, answered by a snapshot, and does not loop', async () => {
   const made = await withWaiting(1);
   made.server.wrongDigest = true;
   expect(await made.engine.sync.replay()).toMatchObject({ outcome: 'waiting' });

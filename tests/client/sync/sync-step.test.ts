@@ -66,14 +66,14 @@ test.each([
   expect(nextAction(given, facts)).toBe(action);
 });
 
-test('an app too old may push once more; told again that it is too old, it stops instead of turning in a circle', () => {
+test('an app that is too old may push once more, and stops if it is told so again', () => {
   const told = afterAnswer(run, { kind: 'too-old' });
   expect(told.stop).toBeNull();
   expect(nextAction(told.run, { ...synced, unsent: 1 })).toBe('push');
   expect(afterAnswer(told.run, { kind: 'too-old' }).stop).toEqual({ outcome: 'update-needed' });
 });
 
-test('logs begun anew in one run come to an end', () => {
+test('the number of new logs in one run is limited', () => {
   let next = { run, stop: null as unknown };
   for (let count = 0; count < 3; count += 1) {
     next = afterAnswer(next.run, { kind: 'new-log' });
@@ -82,12 +82,12 @@ test('logs begun anew in one run come to an end', () => {
   expect(afterAnswer(next.run, { kind: 'new-log' }).stop).toMatchObject({ reason: 'log-forked' });
 });
 
-test('a lost range that the server could not believe is told once more in the same run', () => {
+test('a lost range that the server did not accept is reported once more in the same run', () => {
   const after = afterAnswer(run, { kind: 'lost-too-far' });
   expect([after.stop, after.run.hasReportedHead]).toEqual([null, true]);
 });
 
-test('own events that led to other rows here make the run request whole pages', () => {
+test('own events that resulted in other rows here make the run request whole pages', () => {
   expect(run.takesShort).toBe(true);
   const after = afterAnswer(run, { kind: 'unclear' });
   expect([after.stop, after.run.takesShort]).toEqual([null, false]);
@@ -95,14 +95,14 @@ test('own events that led to other rows here make the run request whole pages', 
   expect(afterAnswer(after.run, { kind: 'pulled', hasMore: true, tookMs: quick }).run.takesShort).toBe(false);
 });
 
-test('a push that moves nothing ends the run: the queue names its reason instead of turning in a circle', () => {
+test('a push that moves nothing ends the run, and the queue names its reason', () => {
   expect(afterAnswer(run, { kind: 'pushed', hasMoved: false, tookMs: quick }).stop).toMatchObject({
     outcome: 'waiting',
     reason: 'no-progress',
   });
 });
 
-test('a bearer that two requests carried and that was refused twice is renewed once', () => {
+test('a token refused for two parallel requests is renewed once', () => {
   const both = [{ kind: 'unauthorised' }, { kind: 'unauthorised' }] as const;
   const first = afterAnswers(run, both);
   expect(first.stop).toEqual({ outcome: 'refresh' });
@@ -183,7 +183,7 @@ test('batches grow to the server’s limits, and to the defaults if it names non
   expect(told.run.limits).toEqual(syncLimits);
 });
 
-test('a batch stays between one event and what a push may hold, also when the server takes less than before', () => {
+test('a batch stays between one event and a push’s limit, even if the server lowers it', () => {
   const answers = fc.array(fc.tuple(fc.nat(40_000), fc.integer({ min: 1, max: 2000 })), {
     maxLength: 60,
     size: 'max',
@@ -200,7 +200,7 @@ test('a batch stays between one event and what a push may hold, also when the se
   );
 });
 
-test('a wait is never longer than a quarter of an hour, nor shorter than the server asked', () => {
+test('a wait is never longer than a quarter of an hour, or shorter than the server requested', () => {
   fc.assert(
     fc.property(
       fc.nat(200),

@@ -15,7 +15,7 @@ import { expectShownIsFold } from '#tests/client/support/law.ts';
 import { facilityA, facilityB, reply } from '#tests/client/support/replies.ts';
 import { positionOf } from '#tests/client/support/server-state.ts';
 
-// Each line of these is one that random worlds seldom need: other parts notice the same fault later, or hide it.
+// Random worlds seldom need these lines, because other parts notice the same fault later, or hide it.
 
 test.each([
   ['something was saved since, and its epoch is the same', { since: [receive(25)], epoch: 'e1' }],
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('after a snapshot of another history the lists that all facilities share are asked for from their beginning', async () => {
+test('after a snapshot of another history the shared lists are requested from the start', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await engine.db.cursor.update([facilityA, 'reference'], { seq: 3 });
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('a page of another history of the same server is not stored on top of the first, even where all in it adds up', async () => {
+test('a page of another history of the same server is not stored on top of the first, even if it adds up', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));
@@ -99,7 +99,7 @@ test('a page of another history of the same server is not stored on top of the f
   server.restore(before, 'e2');
   server.saveElsewhere(receive(7), nextId() as EventId);
   server.saveElsewhere(receive(30, { antigen: opv }), nextId() as EventId);
-  // It took the request before it was put back, and sends no figures to compare.
+  // It received the request before it was restored, and sends no figures to compare.
   server.script('/v/sync/pull/', async ({ body }) => {
     const answer = await server.fetch('/v/sync/pull/', {
       method: 'POST',
@@ -117,7 +117,7 @@ test('a page of another history of the same server is not stored on top of the f
   });
 });
 
-/** A tablet whose three events the server has, with their effect read. */
+/** A tablet whose three events are on the server, with their effect read. */
 async function settledTablet() {
   const server = new FakeServer();
   const { engine, ...rest } = await signedIn(server);
@@ -136,7 +136,7 @@ async function settledTablet() {
   return { server, engine, events, log, time, ...rest };
 }
 
-test('an older position in the answer to a push takes nothing back', async () => {
+test('an older position in the answer to a push sets nothing back', async () => {
   const { engine, events, log, time } = await settledTablet();
   await engine.db.log.toCollection().modify({ folded_through: 1 });
   const before = await log();
@@ -146,7 +146,7 @@ test('an older position in the answer to a push takes nothing back', async () =>
   expect((await engine.db.cursor.get([facilityA, 'facility']))?.needs_snapshot).toBe(false);
 });
 
-test('a position at which the server has another event fits nothing, and nothing of the answer is stored', async () => {
+test('a position at which the server has another event does not match, and nothing of the answer is stored', async () => {
   const { engine, log, time } = await settledTablet();
   const before = await log();
   const position = { accepted_through: 3, accepted_event: nextId() as EventId, durable_through: 3 };
@@ -156,7 +156,7 @@ test('a position at which the server has another event fits nothing, and nothing
   expect(await log()).toEqual(before);
 });
 
-test('a log of which the server wants numbers again whose effect was read needs a snapshot', async () => {
+test('a log whose numbers the server requests again although their effect was read needs a snapshot', async () => {
   const { engine, log } = await settledTablet();
   const before = await log();
   await storeLogGap(engine.db, before.log_id, 2);
@@ -175,7 +175,7 @@ test.each([
   );
 });
 
-test('an event that is sent again has no verdict any more, unless it was refused', async () => {
+test('an event sent again has no verdict, unless it was refused', async () => {
   const { engine, events } = await settledTablet();
   const row = (await engine.db.event.where({ event_id: events[0]! }).first())!;
   const base = { seq: 1, event_id: events[0]!, facility_seq: 1, detail: '' };
@@ -195,7 +195,7 @@ test('an event that is sent again has no verdict any more, unless it was refused
   });
 });
 
-test('a page that was stored already is not stored a second time', async () => {
+test('a page already stored is not stored a second time', async () => {
   const { server, engine, log, time } = await settledTablet();
   server.saveElsewhere(receive(7), nextId() as EventId);
   const asked: { request: PullRequest; reply: PullReply }[] = [];
@@ -212,7 +212,7 @@ test('a page that was stored already is not stored a second time', async () => {
   expect(await engine.db.lot.toArray()).toEqual(rows);
 });
 
-test('a page that goes past an own event without its verdict is not stored: the tablet takes a snapshot', async () => {
+test('a page that passes an own event without its verdict is not stored, and the tablet loads a snapshot', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(100));
@@ -231,7 +231,7 @@ test('a page that goes past an own event without its verdict is not stored: the 
   await expectShownIsFold(engine);
 });
 
-test('a snapshot of which a line is missing is not swapped in', async () => {
+test('a snapshot with a missing line is not stored', async () => {
   const { server, engine } = await settledTablet();
   const lots = await engine.db.lot.toArray();
   await engine.db.cursor.update([facilityA, 'facility'], { needs_snapshot: true });
@@ -245,7 +245,7 @@ test('a snapshot of which a line is missing is not swapped in', async () => {
   expect(await engine.db.lot.toArray()).toEqual(lots);
 });
 
-test('what is shown of an event whose row is gone leaves with the push that tells of it', async () => {
+test('the shown effect of an event without a row is removed with the push that reports it', async () => {
   const { server, engine, events } = await settledTablet();
   await saved(engine, issue(events[0]!, 20));
   await engine.db.event.filter(({ seq }) => seq === 4).delete();
@@ -256,7 +256,7 @@ test('what is shown of an event whose row is gone leaves with the push that tell
   await expectShownIsFold(engine);
 });
 
-test('a push holds no more bytes than the server takes, and at least one event', async () => {
+test('a push has no more bytes than the server accepts, and at least one event', async () => {
   const { engine, log } = await settledTablet();
   for (let n = 0; n < 20; n += 1) await saved(engine, receive(1));
   for (const maxBytes of [1, 8 * 1024, 12 * 1024]) {
@@ -266,7 +266,7 @@ test('a push holds no more bytes than the server takes, and at least one event',
   }
 });
 
-test('what was saved at a former facility is not sent without a permission there', async () => {
+test('records of a former facility are not sent without a permission there', async () => {
   const server = new FakeServer();
   const { engine } = await signedIn(server);
   await saved(engine, receive(5));

@@ -11,7 +11,7 @@ import { savedEvents } from './child-tablet.tsx';
 import { stocked } from './held-session.tsx';
 import { childOf } from './session.ts';
 
-test('a vial opened when the battery died is open once in the session', async () => {
+test('a vial opened when the battery ran out is open once in the session', async () => {
   const { device, leave } = await atTheVisit();
   const draft = pageEngine().drafts.of('child-session', { user: cottage });
   const never = vi.spyOn(draft, 'save').mockReturnValue(new Promise(() => undefined));
@@ -73,7 +73,7 @@ test('ticks and answers of a visit survive Back and a reload', async () => {
   await answered();
   await device.user.click(screen.getByRole('button', { name: 'Save 1 dose' }));
   await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  // It was saved once; the new visit starts empty.
+  // It was saved once, and the new visit starts empty.
   expect(await screen.findByRole('checkbox', { name: 'BCG', checked: false })).toBeTruthy();
 });
 

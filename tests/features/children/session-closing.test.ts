@@ -39,7 +39,7 @@ const onlyLot = (ends: readonly EndedVial[]) => {
 describe('the vials of a lot', () => {
   const lot = onlyLot([end(vial(21), 10), end(vial(22), 6, { isKept: true })]);
 
-  test('come back unopened, are empty, were thrown away or are kept', () => {
+  test('are returned unopened, empty, thrown away or kept', () => {
     expect(expectedVials(lot)).toEqual({ returned: 1, empties: 1, discarded: 0, kept: 1 });
     const thrown = onlyLot([end(vial(21), 10), end(vial(22), 6)]);
     expect(expectedVials(thrown)).toEqual({ returned: 1, empties: 1, discarded: 1, kept: 0 });
@@ -55,7 +55,7 @@ describe('the vials of a lot', () => {
     expect(differenceOf(lot, counted)).toEqual({ missing, isDifferent });
   });
 
-  test('carried is always what came back, is empty, was thrown away and is kept; a dose is given, lost or kept', () => {
+  test('carried vials are always the sum of returned, empty, thrown away and kept ones; a dose is given, lost or kept', () => {
     const ended = fc
       .record({ given: fc.integer({ min: 0, max: 10 }), isKept: fc.boolean() })
       .map(({ given, isKept }) => ({ given, isKept: isKept && given < 10 }));
@@ -70,7 +70,7 @@ describe('the vials of a lot', () => {
     );
   });
 
-  test('of an entry of several vials are those that its doses are in', () => {
+  test('of an entry of several vials are those that contain its doses', () => {
     const before = vial(20, { lot: null, batchNo: 'PN-0', doses: 40 });
     const [, lot0] = lotsAtEnd(session({ vials: [before] }), [end(before, 25, { isKept: true })]);
     expect(lot0).toMatchObject({ batchNo: 'PN-0', carried: 4, lot: null });
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('a vial that was kept open counts as given what this session gave of it', () => {
+test('a vial that was kept open counts the doses that this session gave as given', () => {
   const kept = end(vial(21, { lot: null }), 7, { here: 3, isKept: true });
   const [lot] = lotsAtEnd(session({ carried: [], vials: [kept.vial] }), [kept]);
   if (lot === undefined) throw new Error('a vial is of a lot');
@@ -130,7 +130,7 @@ test('a vial that was kept open counts as given what this session gave of it', (
   });
 });
 
-test('what was opened from a lot that was carried is one vial, however few doses its antigen usually has', () => {
+test('a vial opened from a carried lot is one vial, however few doses its antigen usually has', () => {
   const packing = { perVial: 5, usualPerVial: 5, rule: 'session' as const };
   const opened = end(vial(21), 4);
   expect(mayKeep(opened, packing)).toBe(false);
@@ -142,7 +142,7 @@ test('what was opened from a lot that was carried is one vial, however few doses
   expect(ended?.perVial).toBe(10);
 });
 
-describe('what becomes of a vial', () => {
+describe('the outcome of a vial', () => {
   const packed = new Map([
     [penta.antigen, { perVial: 10, usualPerVial: 10, rule: 'session' as const }],
     [id(2), { perVial: 20, usualPerVial: 20, rule: '28-days' as const }],
@@ -212,7 +212,7 @@ test('only waiting records of the session are shown as not sent yet', () => {
     // Another day, and another session.
     saved(43, 'immunize', { child: id(31), immunizedOn: '2026-11-19', doses: 1 }),
     saved(44, 'immunize', { child: id(39), immunizedOn: held.on, doses: 1, session: id(99) }),
-    // A dose given by mistake and a reason why another was not given, both taken back.
+    // A dose given by mistake and a reason why another was not given, both undone.
     saved(48, 'immunize', { child: id(31), immunizedOn: held.on, doses: 1 }),
     saved(49, 'note-not-given', { child: id(31), on: held.on, doses: [] }),
     saved(50, 'void-immunization', { immunization: id(48) }),

@@ -7,7 +7,7 @@ import { childOf, give } from './session.ts';
 // The facility keeps BCG but not hepatitis B and bOPV, which newborns are also due.
 const sameCaregiver = { caregiverName: 'Hauwa Bello', caregiverNumber: '0803 123 4567' };
 
-test('who is expected is who can be given something here, with so many doses', async () => {
+test('expected children are those who can be given something here, with the number of doses', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3, sameCaregiver);
   await give(device, await childOf(device, 'Musa Bello', 3, sameCaregiver));
@@ -32,7 +32,7 @@ test('who is expected is who can be given something here, with so many doses', a
   expect(await screen.findByText('of 1 child expected did not come')).toBeTruthy();
 });
 
-test('of a child that is found and can be given nothing here, it is said what is not kept', async () => {
+test('a found child who can be given nothing here is shown with the antigens that are not kept', async () => {
   const device = await stocked();
   await give(device, await childOf(device, 'Musa Bello', 3));
   await started(device);

@@ -18,7 +18,7 @@ async function entered({ user }: Tablet, text: string): Promise<void> {
 
 const inFront = (name: string) => screen.findByRole('heading', { name }, patience);
 
-test('Enter turns to the child who has the number, or who alone is called so, and to none of several', async () => {
+test('Enter opens the child with the number, or the only one with the name, and none of several', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   await childOf(device, 'Musa Bello', 3);
@@ -33,7 +33,7 @@ test('Enter turns to the child who has the number, or who alone is called so, an
   await inFront('Musa Bello');
 });
 
-test('who comes next is searched from what the last child got', async () => {
+test('the next child is searched from the result of the last one', async () => {
   const device = await stocked();
   for (const name of ['Aisha Bello', 'Musa Sani', 'Zainab Garba']) await childOf(device, name, 3);
   await started(device);

@@ -16,7 +16,7 @@ const ledger = async ({ engine }: Tablet) =>
   }));
 
 describe('a session', () => {
-  test('is proposed from who is due and what there is', async () => {
+  test('is proposed from the due children and the stock', async () => {
     const device = await stocked();
     await childOf(device, 'Aisha Bello', 3);
     device.show(<SessionScreen />, '/child/session');
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect((await savedEvents(device)).filter(({ type }) => type === 'start-session')).toHaveLength(1);
   });
 
-  test('counts the vials of a lot as its label says, whatever its antigen usually has', async () => {
+  test('counts the vials of a lot by its label, whatever its antigen usually has', async () => {
     const device = await stocked();
     await device.receive({
       doses: 30,
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await screen.findByText('1 vial · 20 doses')).toBeTruthy();
   });
 
-  test('is held by the officers of the tablet who are ticked, and by those who are written beside them', async () => {
+  test('is held by the ticked officers of the tablet, and those written beside them', async () => {
     const device = await stocked();
     const enrolled = { isCurrent: false, waitUntil: null, email: '', facility: 'Ajingi Cottage Hospital' };
     vi.spyOn(pageEngine().tablet, 'officers').mockResolvedValue([
@@ -84,7 +84,7 @@ describe('a session', () => {
     ).toBeTruthy();
   });
 
-  test('what is needed beyond the first batch is taken from the next one, and what cannot be taken is said', async () => {
+  test('doses needed beyond the first batch are taken from the next one, and missing ones are shown', async () => {
     const device = await stocked();
     await device.engine.db.antigen.update(bcg, { dosesPerVial: 2, openVial: 'session' });
     await device.openWallet(penta);
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(screen.getByText('3 children who are expected need it.')).toBeTruthy();
   });
 
-  test('a vial is opened, the child is given what is due, and the officer is told when it comes again', async () => {
+  test('a vial is opened, the child is given the due doses, and the officer is told the return date', async () => {
     const device = await stocked();
     const child = await childOf(device, 'Aisha Bello', 3);
     await started(device);
@@ -134,7 +134,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('who is next in line is one tap away from what was saved, and a vial that is used up is kept as an empty', async () => {
+  test('the next child is one tap away from the result, and a used-up vial is kept as an empty', async () => {
     const device = await stocked();
     await device.engine.db.antigen.update(bcg, { dosesPerVial: 1, openVial: 'session' });
     await childOf(device, 'Aisha Bello', 3);
@@ -151,7 +151,7 @@ describe('a session', () => {
     await seenOf('1 of 2 seen');
   });
 
-  test('tells a team or a place that is too long to keep, and cuts neither', async () => {
+  test('reports a team or a place that is too long, and cuts off neither', async () => {
     const device = await stocked();
     device.show(<SessionScreen />, '/child/session');
     const others = await screen.findByRole('textbox', { name: 'Other names' });
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect(await savedEvents(device)).not.toContainEqual(expect.objectContaining({ type: 'start-session' }));
   });
 
-  test('goes on after the tablet was switched off', async () => {
+  test('continues after the tablet was switched off', async () => {
     const device = await stocked();
     await childOf(device, 'Aisha Bello', 3);
     await started(device);
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(await screen.findByRole('region', { name: 'Expected' })).toBeTruthy();
   });
 
-  test('is closed to the vial: what is left is discarded, what differs has a reason, and the summary stays', async () => {
+  test('is closed to the vial: the rest is discarded, a difference has a reason, and the summary stays', async () => {
     const device = await stocked();
     await childOf(device, 'Aisha Bello', 3);
     await started(device);
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect(await screen.findByRole('button', { name: 'Start session' })).toBeTruthy();
   });
 
-  test('in which no vial was opened speaks of no utilization', async () => {
+  test('in which no vial was opened does not mention utilization', async () => {
     const device = await stocked();
     await started(device);
     await device.user.click(await screen.findByRole('button', { name: 'Close session' }));
@@ -225,7 +225,7 @@ describe('a session', () => {
     expect(screen.queryByText(/recorded in one go/)).toBeNull();
   });
 
-  test('an antigen that was not taken along says so, and holds up no other', async () => {
+  test('an antigen that was not taken along says so, and delays no other', async () => {
     const device = await stocked();
     await device.openWallet(penta);
     await childOf(device, 'Musa Bello', 45);
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect(screen.getByRole('button', { name: /^Open B-1/ })).toBeTruthy();
   });
 
-  test('of a campaign gives what was taken along to whoever comes, as campaign doses, and routine ones by one tap', async () => {
+  test('of a campaign gives what was taken along to everybody, as campaign doses, and routine ones by one tap', async () => {
     const device = await stocked();
     const child = await childOf(device, 'Musa Bello', 700);
     device.show(<SessionScreen />, '/child/session');
@@ -260,7 +260,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('of a campaign takes down why its dose is not given, apart from the routine dose of the vaccine', async () => {
+  test('of a campaign records why its dose is not given, separately from the vaccine’s routine dose', async () => {
     const device = await stocked();
     const child = await childOf(device, 'Musa Bello', 3);
     device.show(<SessionScreen />, '/child/session');

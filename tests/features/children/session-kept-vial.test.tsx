@@ -9,7 +9,7 @@ import { bcg, type Tablet } from '#tests/features/stock/stock-tablet.tsx';
 import { started, stocked } from './held-session.tsx';
 import { childOf, today } from './session.ts';
 
-test('two sessions of one day that share a vial which was kept open count their own children and doses', async () => {
+test('two sessions of one day that share a vial kept open count their own children and doses', async () => {
   const device = await stocked();
   await device.engine.db.antigen.update(bcg, { openVial: '28-days' });
   await childOf(device, 'Aisha Bello', 3);
@@ -53,7 +53,7 @@ test('two sessions of one day that share a vial which was kept open count their 
   expect(again.getByRole('row', { name: /^BCG/ }).textContent).toMatch(/2018$/);
 });
 
-test('a kept vial that a later session throws away whole is wasted there, and was kept by the one before', async () => {
+test('a kept vial that a later session throws away full is wasted there, and was kept by the earlier one', async () => {
   const device = await keptAfterOne();
   await device.user.click(await screen.findByRole('button', { name: 'Done' }));
 
@@ -76,7 +76,7 @@ test('a kept vial that is accounted for on a later day was kept by its session',
   expect(await bcgOfSummary()).toEqual({ given: '1', wasted: '0', kept: '19' });
 });
 
-test('a vial that had to be thrown away is wasted in its session, also where it is accounted for on a later day', async () => {
+test('a vial that had to be thrown away is wasted in its session, even if it is accounted for on a later day', async () => {
   const device = await keptAfterOne();
   await accountedTomorrow(device);
   await device.engine.db.antigen.update(bcg, { openVial: 'session' });

@@ -6,7 +6,7 @@ import { bcg } from '#tests/features/stock/stock-tablet.tsx';
 import { childTablet } from './child-tablet.tsx';
 import { childOf } from './session.ts';
 
-test('of a batch that came twice each lot says the day it came, when it is taken along, counted and in the summary', async () => {
+test('each lot of a batch that came twice shows its day of arrival when taken along, counted and in the summary', async () => {
   const device = await childTablet();
   await device.engine.db.antigen.update(bcg, { dosesPerVial: 1, openVial: 'session' });
   await device.receive({ doses: 1, batchNo: 'B-1', happenedAt: '2026-11-03T09:00' as LocalDateTime });

@@ -32,7 +32,7 @@ async function turnTo(device: Tablet, name: string) {
   await screen.findByRole('heading', { name });
 }
 
-test('a vial of six hours is offered, one that is over them says so and is offered no more', async () => {
+test('a vial is offered for six hours, and after that says so and is not offered', async () => {
   const device = await givenAtNine();
   at('15:00');
   const musa = await childOf(device, 'Musa Bello', 3);
@@ -56,7 +56,7 @@ test('a vial of six hours is offered, one that is over them says so and is offer
   expect(await vials.findByText('B-1 · over six hours, discard')).toBeTruthy();
 });
 
-test('a session of yesterday says so before all else, and what is entered in it is of its day', async () => {
+test('a session of yesterday says so first, and its entries are dated on its day', async () => {
   const device = await givenAtNine();
   expect(screen.queryByText(/^This session is of/)).toBeNull();
   at('08:00', 1);

@@ -12,7 +12,7 @@ import {
 } from '#features/children/session/session.ts';
 import { id, penta, session, vial } from './penta-session.ts';
 
-test('what is not held at the facility counts as outreach', () => {
+test('a session not held at the facility counts as outreach', () => {
   expect((['fixed', 'outreach', 'mobile', 'campaign'] as const).map(typeOfSession)).toEqual([
     'Fixed-Post',
     'Outreach',
@@ -21,7 +21,7 @@ test('what is not held at the facility counts as outreach', () => {
   ]);
 });
 
-test('vials are opened until those that were carried are used up', () => {
+test('vials are opened until the carried ones are used up', () => {
   expect(nextToOpen(session({ vials: [vial(21), vial(22)] }), id(1))).toBe(penta);
   expect(nextToOpen(session({ vials: [vial(21), vial(22), vial(23)] }), id(1))).toBeUndefined();
   // A vial opened before the session is none of those.
@@ -30,7 +30,7 @@ test('vials are opened until those that were carried are used up', () => {
   );
 });
 
-test('an open vial that is chosen is used up before the others', () => {
+test('a chosen open vial is used up before the others', () => {
   const held = session({ vials: [vial(21), vial(22), vial(23)] });
   const chosen = withVialFirst(held, id(22));
   expect(chosen.vials.map(({ entry }) => entry)).toEqual([id(22), id(21), id(23)]);
@@ -39,13 +39,13 @@ test('an open vial that is chosen is used up before the others', () => {
   expect(isChosen(withVialFirst(chosen, id(23)))).toEqual([id(23)]);
 });
 
-test('a session reads back as it was kept', () => {
+test('a session reads back as it was stored', () => {
   const held = session({ vials: [vial(21)], seen: [{ child: id(31), doses: 2, events: [id(41)] }] });
   expect(sessionSchema.parse(structuredClone(held))).toEqual(held);
   expect(sessionSchema.safeParse(undefined).success).toBe(false);
 });
 
-describe('what a due dose comes from', () => {
+describe('the source of a due dose', () => {
   const due = [{ antigen: id(1), dose: { code: 'Penta1', name: 'Penta 1' } as never }];
   const choice = (source: number, more: object = {}) =>
     ({
@@ -69,7 +69,7 @@ describe('what a due dose comes from', () => {
     expect(row?.toOpen ?? null).toBe(source === null ? penta : null);
   });
 
-  test('a vial of another batch that was taken along is opened while one is open, as long as none of it is', () => {
+  test('a vial of another batch that was taken along can be opened while one is open, if none of it is', () => {
     const other: CarriedLot = { ...penta, lot: id(12), batchNo: 'PN-9', vials: 1 };
     const of = (batchNo: string) => ({ label: { batchNo } });
     const rowOf = (vials: readonly OpenVial[], choices: readonly never[]) =>
@@ -104,7 +104,7 @@ describe('what a due dose comes from', () => {
   });
 });
 
-test('of vials of several batches that were open before none is chosen beforehand; one opened in the session is', () => {
+test('of vials of several batches open before none is preselected; one opened in the session is', () => {
   const due = [{ antigen: id(1), dose: { code: 'Penta1', name: 'Penta 1' } as never }];
   const before = (entry: number) => vial(entry, { lot: null, openedAt: '2026-11-10T09:00' as never });
   const choice = (source: number) =>
@@ -129,7 +129,7 @@ test('of vials of several batches that were open before none is chosen beforehan
   );
 });
 
-test('a campaign gives each antigen that was taken along once a day, whatever was given before', () => {
+test('a campaign gives each antigen that was taken along once a day, regardless of earlier doses', () => {
   const held = session({ kind: 'campaign', vials: [vial(21, { antigen: id(2), name: 'MR' })] });
   const names = (given: readonly { antigen: string; immunizedOn: string }[]) =>
     campaignToday(held, { given: given as never, series: new Map() }, new Map()).map(({ name, code }) => [

@@ -30,7 +30,7 @@ async function refuses(device: Tablet, dose: string): Promise<void> {
 
 const lastOf = (device: Tablet, child: ChildId) => device.engine.children.child(child);
 
-test('ticking all leaves what was answered, and an undo takes back the whole visit: the child is expected again', async () => {
+test('ticking all leaves answered doses unchanged, and an undo undoes the whole visit: the child is expected again', async () => {
   const device = await twoVials();
   const child = await childOf(device, 'Aisha Bello', 3);
   await started(device);
@@ -55,7 +55,7 @@ test('ticking all leaves what was answered, and an undo takes back the whole vis
   expect(screen.queryByRole('region', { name: 'Seen' })).toBeNull();
 });
 
-test('a visit of which only an answer was saved is taken back from the list of who was seen', async () => {
+test('a visit with only a saved answer is undone from the list of children seen', async () => {
   const device = await twoVials();
   const child = await childOf(device, 'Aisha Bello', 3);
   await started(device);
@@ -73,7 +73,7 @@ test('a visit of which only an answer was saved is taken back from the list of w
   expect((await lastOf(device, child))?.notGiven).toBeUndefined();
 });
 
-test('a vial that was opened by mistake is unopened again, in the box and in the store', async () => {
+test('a vial opened by mistake is unopened again, in the box and in the store', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   await started(device);
@@ -95,7 +95,7 @@ test('a vial that was opened by mistake is unopened again, in the box and in the
   expect(screen.getByRole('textbox', { name: /^Discarded/ })).toHaveProperty('value', '0');
 }, 60_000);
 
-test('closing offers to put back a vial of which nothing was given, and not one that a dose came from', async () => {
+test('closing offers to put back a vial from which nothing was given, but not one with a dose given', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   await childOf(device, 'Musa Bello', 3);
@@ -107,7 +107,7 @@ test('closing offers to put back a vial of which nothing was given, and not one 
   expect(screen.queryByRole('region', { name: 'Opened, and nothing given' })).toBeNull();
 }, 60_000);
 
-test('a vial that is counted as returned is said to be unopened before the session is closed', async () => {
+test('a vial counted as returned is shown as unopened before the session is closed', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   await started(device);
@@ -146,7 +146,7 @@ test('a dose that another tablet declared void is in no figure of the session', 
   expect(await screen.findByText('doses given to 0 children')).toBeTruthy();
 }, 60_000);
 
-test('a session whose draft was never kept is this tablet’s own: it goes on where the battery ended', async () => {
+test('a session whose draft was never stored is this tablet’s own, and continues where the battery ran out', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   const draft = pageEngine().drafts.of('child-session', { user: cottage });
@@ -166,7 +166,7 @@ test('a session whose draft was never kept is this tablet’s own: it goes on wh
   await seenOf('1 of 1 seen');
 }, 60_000);
 
-test('who was seen as the battery ended was seen here, and not on another tablet', async () => {
+test('a child seen as the battery ran out was seen here, and not on another tablet', async () => {
   const device = await stocked();
   const child = await childOf(device, 'Aisha Bello', 3);
   const draft = pageEngine().drafts.of('child-session', { user: cottage });
@@ -227,7 +227,7 @@ test('who was seen in one tab is seen, whatever draft of the session another tab
   expect(screen.queryByText(/on another tablet/)).toBeNull();
 }, 60_000);
 
-test('of two vials that were open before the officer says which one is used, and it stays so for the next child', async () => {
+test('the officer chooses one of two vials open before, and the choice stays for the next child', async () => {
   const device = await stocked();
   const yesterday = `${today.slice(0, 8)}01T09:00` as ReturnType<typeof deviceNow>;
   await device.engine.db.antigen.update(bcg, { openVial: '28-days' });

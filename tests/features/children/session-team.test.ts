@@ -7,13 +7,13 @@ const person = (name: string, facility: string | null = 'Ajingi') => {
 };
 
 describe('the team of a session', () => {
-  test('can be those of the facility who use the tablet, whoever starts it first and each once', () => {
+  test('are the facility’s officers who use the tablet, the one who starts it first, each once', () => {
     const enrolled = [person('Amina Bello'), person('Halima Yusuf'), person('Ngozi Ezeh', 'Elsewhere')];
     expect(teamNames(person('Halima Yusuf'), enrolled)).toEqual(['Halima Yusuf', 'Amina Bello']);
     expect(teamNames(person('Musa Adamu'), [])).toEqual(['Musa Adamu']);
   });
 
-  test('as it was planned is ticked where it is known, and else written', () => {
+  test('from the plan is ticked for known names, and written otherwise', () => {
     const officers = ['Amina Bello', 'Halima Yusuf'];
     const team = teamOf('Sani, Halima Yusuf ,Musa', officers);
     expect([...team.ticked]).toEqual(['Halima Yusuf']);
@@ -21,7 +21,7 @@ describe('the team of a session', () => {
     expect(teamWords(team, officers)).toBe('Halima Yusuf, Sani, Musa');
   });
 
-  test('may be nobody that is named', () => {
+  test('may have no names', () => {
     expect(teamWords(teamOf('', ['Amina Bello']), ['Amina Bello'])).toBe('');
   });
 });

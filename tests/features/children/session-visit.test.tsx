@@ -22,7 +22,7 @@ async function givenToAisha(device: Tablet): Promise<void> {
   await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
 }
 
-test('what was saved in a session is taken back: the child is expected and open again, the dose in its vial', async () => {
+test('a visit saved in a session is undone: the child is expected and open again, the dose in its vial', async () => {
   const device = await stocked();
   const child = await childOf(device, 'Aisha Bello', 3);
   await started(device);
@@ -47,7 +47,7 @@ test('what was saved in a session is taken back: the child is expected and open 
   expect((await recordOf(device, child)).map(({ voided }) => voided !== null)).toEqual([true, false]);
 });
 
-test('a child that was found while it was being registered again has its visit in the session', async () => {
+test('a child found while it was being registered again has its visit in the session', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   await started(device);
@@ -65,7 +65,7 @@ test('a child that was found while it was being registered again has its visit i
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the other children of the care giver who are due are one tap away, and nobody else is called one', async () => {
+test('the other due children of the caregiver are one tap away, and nobody else is listed with them', async () => {
   const device = await stocked();
   const other = { caregiverName: 'Zainab Garba', caregiverNumber: '0805 111 2222' };
   await childOf(device, 'Aisha Bello', 3);
@@ -95,7 +95,7 @@ test('the other children of the care giver who are due are one tap away, and nob
   expect(await screen.findByRole('button', { name: /^Next in line\s*Yusuf Garba/ })).toBeTruthy();
 });
 
-test('of two open batches the row says which one a dose comes from, and one tap takes the other', async () => {
+test('the row names which of two open batches a dose comes from, and one tap takes the other', async () => {
   const device = await stocked();
   const second = await device.receive({ doses: 20, batchNo: 'B-2' });
   const first = await device.receive({ doses: 20, batchNo: 'B-3' });
@@ -121,7 +121,7 @@ test('of two open batches the row says which one a dose comes from, and one tap 
   expect(await screen.findByText(/^B-2 ·/)).toBeTruthy();
 });
 
-test('a vial of another batch that was taken along is opened while one is open, and used from then on', async () => {
+test('a vial of another batch that was taken along can be opened while one is open, and is used from then on', async () => {
   const device = await stocked();
   await device.receive({ doses: 20, batchNo: 'B-2' });
   await childOf(device, 'Aisha Bello', 3);
@@ -148,7 +148,7 @@ test('a vial of another batch that was taken along is opened while one is open, 
   expect((await savedEvents(device)).filter(({ type }) => type === 'issue')).toHaveLength(2);
 });
 
-test('a known child with six due doses is three taps once the vials are open', async (context) => {
+test('a known child with six due doses takes three taps once the vials are open', async (context) => {
   const device = await stocked();
   for (const name of ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV']) {
     const antigen = antigenIds[name] as AntigenId;
@@ -249,7 +249,7 @@ test('the settlement of a child who is registered in a session is that of the la
   expect(rows.map(({ settlement }) => settlement)).toEqual(['Chula', 'Chula']);
 });
 
-test('a second tap while a vial that was opened is not in sight yet opens no other one', async () => {
+test('a second tap before an opened vial is shown opens no other one', async () => {
   const device = await stocked();
   await device.engine.db.antigen.update(bcg, { dosesPerVial: 2 });
   for (const name of ['Aisha Bello', 'Musa Bello', 'Sani Bello']) await childOf(device, name, 3);
@@ -276,7 +276,7 @@ test('a second tap while a vial that was opened is not in sight yet opens no oth
 
 const savedTypes = async (device: Tablet) => (await savedEvents(device)).map(({ type }) => type);
 
-test('a card from elsewhere is copied inside the session, and what it says was given is due no more', async () => {
+test('a card from elsewhere is copied inside the session, and its doses are no longer due', async () => {
   const device = await stocked();
   const child = await childOf(device, 'Aisha Bello', 45);
   await started(device);

@@ -83,7 +83,7 @@ describe.each(engines)('a family that exists only in this test, on %s', (engine)
     expect((await tablet.push()).results.map(({ duplicate }) => duplicate)).toEqual([true, true, true, true]);
   });
 
-  test('a step of its own comes short, with the digest of its rows', async () => {
+  test('its own step comes short, with the digest of its rows', async () => {
     const first = put('red', 5);
     await tablet.push();
     const row = { id: 'red', marbles: 5, updatedAt: first.recorded_at };
@@ -99,7 +99,7 @@ describe.each(engines)('a family that exists only in this test, on %s', (engine)
     expect(cases).toMatchObject([{ case_id: heavy.event_id, reason: 'heavy-bag', detail: 'red is closed' }]);
   });
 
-  test('refused lines of one of its vouchers open one case, in its words, and the list of cases says what each is about', async () => {
+  test('refused lines of one of its vouchers open one case, in its words, and the list of cases describes each line', async () => {
     const tray = freshId();
     const first = put('red', -7, { payload: { bag: 'red', by: -7, tray } });
     const second = put('red', -8, { payload: { bag: 'red', by: -8, tray } });
@@ -129,7 +129,7 @@ describe.each(engines)('a family that exists only in this test, on %s', (engine)
     expect(await register.getSingleMetricAsString('vaxledger_backlog')).toContain('{kind="marbles"} 5');
   });
 
-  test('its lines are in the snapshot of who asks for them, and in no other', async () => {
+  test('its lines are in the snapshot of devices that ask for them, and in no other', async () => {
     put('red', 5);
     put('blue', 1);
     await tablet.push();

@@ -52,7 +52,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     expect((await readdir(folder)).every((name) => name.endsWith('.ndjson.gz'))).toBe(true);
   });
 
-  test('a file that reads back as another backup is none, and nothing of it is durable', async () => {
+  test('a file that reads back as another backup is not a backup, and makes nothing durable', async () => {
     const older = await makeBackup(world.deps, folder);
     await tablet.push([tablet.save('receive', typed.receive(1))]);
     const read = fs.createReadStream;
@@ -69,7 +69,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     expect((await tablet.pull()).log).toMatchObject({ accepted_through: 4, durable_through: 3 });
   });
 
-  test('what is pushed while a backup is written is not durable yet', async () => {
+  test('events pushed while a backup is written are not durable yet', async () => {
     const name = files.rename;
     const disk = vi.spyOn(files, 'rename').mockImplementation(async (from, to) => {
       await tablet.push([tablet.save('receive', typed.receive(1))]);
@@ -149,7 +149,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     expect((await tablet.pull()).log.durable_through).toBe(0);
   });
 
-  test('any text that the database takes comes back from a restored backup as it was', async () => {
+  test('any text that the database accepts is restored from a backup unchanged', async () => {
     const { db } = world.deps;
     await sql`create table any_text (id integer primary key, said text, j json, b jsonb)`.execute(db);
     await sql`insert into any_text select n, chr(n), to_json(chr(n)), to_jsonb(chr(n))
@@ -186,7 +186,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     await sql`drop table any_text`.execute(db);
   }, 60_000);
 
-  test('an event whose text ends lines elsewhere is in the backup and in what is restored from it', async () => {
+  test('an event whose text contains line separators is in the backup and in the restored database', async () => {
     await tablet.push([tablet.save('receive', { ...typed.receive(1), officer: oddTexts.join('') } as never)]);
     const { file } = await makeBackup(world.deps, folder);
     await world.close();
@@ -200,7 +200,7 @@ describe.each(bothEngines)('backup and restore on %s', (engine) => {
     }
   });
 
-  test('a backup is due ten minutes after the first start, then as often as was asked for, however often the server starts', async () => {
+  test('a backup is due ten minutes after the first start, then at the set interval, however often the server starts', async () => {
     const deps = { ...world.deps, config: { ...world.deps.config, backupEveryHours: 6 } };
     const minutes = (count: number) => world.advance(count * 60_000);
     const isMade = async () => (await backUpIfDue(deps, folder)) !== null;
@@ -279,7 +279,7 @@ const oddTexts = [
   '\\u2028 "quoted" \\n',
 ];
 
-test('rows come back from a file as they were written, wherever their bytes are cut', async () => {
+test('rows are read from a file as they were written, wherever their bytes are split', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-lines-'));
   const file = path.join(folder, 'rows.gz');
   const head = { k: 'vaxledger-backup' as const, v: 1 as const, made_at: '', epoch: '', schema: [] };

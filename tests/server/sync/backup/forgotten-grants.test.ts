@@ -50,7 +50,7 @@ async function afterRestore(claims: (amina: TokenReply) => object = () => ({})) 
   return { amina, bola, send };
 }
 
-test('a record of who signed in after the backup counts in their own name', async () => {
+test('a record of an officer who signed in after the backup counts in their own name', async () => {
   const { amina, send } = await afterRestore();
   expect(await send()).toBe('accepted');
   const row = await world.deps.db.selectFrom('event').select('actor').executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ test.each([
   expect(await (await afterRestore(claims)).send()).toBe('grant-invalid');
 });
 
-test('nor where the leave was another officer’s', async () => {
+test('but not if the grant was another officer’s', async () => {
   const other = await world.signIn(await world.createUser({ at: 'ajingi' }), freshId());
   const { send } = await afterRestore(() => ({ grant: other.grant?.id }));
   expect(await send()).toBe('grant-invalid');
@@ -85,7 +85,7 @@ test.each([
   expect(await send()).toBe('grant-invalid');
 });
 
-test('an id proves its own holder, device and facility, by any key that is still read, and says since when', () => {
+test('an id proves its own holder, device and facility, with any key still accepted, and contains its time', () => {
   const holder = { user: freshId(), device: freshId(), facility: freshId() };
   const given = new Date('2026-11-20T08:00:00.000Z');
   const id = newGrantId('key of today', holder, given);

@@ -69,7 +69,7 @@ describe.each(engines)('open cases on %s', (engine) => {
     );
   });
 
-  test('leave the list when they are settled', async () => {
+  test('leave the list when settled', async () => {
     const { tablet, received, refused } = await refusedAt('ajingi');
     tablet.save('issue', typed.issue(received.event_id, 9), { replaces: refused.event_id });
     await tablet.push(tablet.outbox.slice(2));

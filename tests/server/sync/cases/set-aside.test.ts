@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/server.ts';
 import { FakeTablet, freshId, typed } from '../fake-tablet.ts';
 import { withOneTablet } from '../one-tablet.ts';
 
-describe.each(engines)('what an officer set aside, on %s', (engine) => {
+describe.each(engines)('events set aside by an officer, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -47,7 +47,7 @@ describe.each(engines)('what an officer set aside, on %s', (engine) => {
     return { first: first.event_id, second: second.event_id, received };
   }
 
-  test('closes its case for the supervisors; the page that answers says so, and how', async () => {
+  test('an event’s case closes for the supervisors, and the page in the answer says so, and how', async () => {
     const { first, second } = await refused();
     const answer = await tell([first]);
     expect(answer.statusCode).toBe(200);
@@ -86,14 +86,14 @@ describe.each(engines)('what an officer set aside, on %s', (engine) => {
     expect(tablet.items.at(-1)?.cases).toHaveLength(2);
   });
 
-  test('closes no case of a parked event: it may still be accepted', async () => {
+  test('closes no case of a parked event, because it may still be accepted', async () => {
     const parked = tablet.save('receive', typed.receive(1), { deps: [freshId()] });
     await tablet.push();
     await tell([parked.event_id]);
     expect(await openCases()).toEqual([parked.event_id]);
   });
 
-  test('closes no case of another log or another facility, nor one that nobody knows', async () => {
+  test('closes no case of another log or another facility, or an unknown one', async () => {
     const { first, second } = await refused();
     const colleague = await FakeTablet.at(world);
     expect((await tell([first, freshId()], colleague, colleague)).statusCode).toBe(200);

@@ -28,7 +28,7 @@ describe.each(engines)('a case settled by a person, on %s', (engine) => {
     return again.event_id;
   };
 
-  test('is closed on the server and on the tablets, with what was found and by whom', async () => {
+  test('is closed on the server and on the tablets, with the finding and its author', async () => {
     const id = await duplicate();
     expect(await settle(id)).toEqual({ status: 200, body: { settled: true } });
     await tablet.pull();
@@ -51,13 +51,13 @@ describe.each(engines)('a case settled by a person, on %s', (engine) => {
     expect(tablet.cursor).toBe(before + 1);
   });
 
-  test('is refused: no such case, no finding', async () => {
+  test('is refused without an existing case or a finding', async () => {
     expect(await settle(freshId())).toMatchObject({ status: 404 });
     const id = await duplicate();
     expect(await settle(id, { finding: '' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('about a dose whose child was lost with a tablet records it, and what waited for it', async () => {
+  test('about a dose whose child was lost with a tablet records it, and the events that waited for it', async () => {
     const lost = tablet.save('register-child', child('Musa Ibrahim'));
     const given = tablet.save('immunize', dose(lost.event_id, null), { deps: [lost.event_id] });
     const voided = tablet.save('void-immunization', voiding(given.event_id), { deps: [given.event_id] });

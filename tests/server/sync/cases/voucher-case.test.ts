@@ -52,7 +52,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
     return { received, good, first, second, pushed };
   }
 
-  test('is one for all of its refused lines; the others stand', async () => {
+  test('is one for all of its refused lines; the others stay accepted', async () => {
     const { first, second } = await refused();
     expect(await cases()).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
     expect(wallet).toMatchObject({ balance: 7, issued: 3 });
   });
 
-  test('gathers lines that come in another push', async () => {
+  test('collects lines from a later push', async () => {
     const { received, first, second } = await refused();
     const third = tablet.save('issue', { ...typed.issue(received.event_id, 13), voucher }).event_id;
     await tablet.push();
@@ -115,7 +115,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
     ]);
   });
 
-  test('is opened again by a line that comes after it was closed', async () => {
+  test('is opened again by a line that arrives after it was closed', async () => {
     const { received, first, second } = await refused();
     await tell([first, second]);
     const late = tablet.save('issue', { ...typed.issue(received.event_id, 13), voucher }).event_id;
@@ -130,7 +130,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
     ]);
   });
 
-  test('is not mixed up with another case that has its id', async () => {
+  test('is separate from another case with its id', async () => {
     const other = freshId();
     const parked = tablet.save('receive', typed.receive(1), { deps: [other] }).event_id;
     await tablet.push();
@@ -139,7 +139,7 @@ describe.each(engines)('the case of a voucher, on %s', (engine) => {
     expect(found.map(({ case_id }) => case_id).toSorted()).toEqual([parked, first, second].toSorted());
   });
 
-  test('tells those above which voucher it is and how many lots', async () => {
+  test('tells higher levels the voucher and the number of lots', async () => {
     await refused();
     const session = await world.signIn(await world.createUser({ level: 'lga', at: 'ajingi' }));
     const answer = await world.call({ method: 'GET', url: '/v/sync/cases/' }, session);

@@ -10,7 +10,7 @@ import { withOneTablet } from '../one-tablet.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const finding = 'Asked both';
 
-describe('in whose name a record counts', () => {
+describe('the name under which a record counts', () => {
   let world: TestApp;
   /** Amina's tablet. */
   let tablet: FakeTablet;
@@ -161,7 +161,7 @@ describe('in whose name a record counts', () => {
       },
     ],
   ])('after %s', (name, end) => {
-    test('events reported before count, later ones wait for a person, whatever the clock says', async () => {
+    test('events reported before count, and later ones wait for a person, whatever the clock shows', async () => {
       const before = tablet.save('receive', typed.receive(5));
       await tablet.push();
       const endedAt = world.deps.now();
@@ -199,7 +199,7 @@ describe('in whose name a record counts', () => {
     });
   });
 
-  test('a tablet that says its log goes further than it does gains nothing by it', async () => {
+  test('a tablet that claims more of its log than exists gains nothing by it', async () => {
     tablet.save('receive', typed.receive(5));
     await tablet.push(tablet.outbox, { head_seq: 100 });
     await move(await manager());
@@ -211,7 +211,7 @@ describe('in whose name a record counts', () => {
     ]);
   });
 
-  describe('after a role taken away, the home kept', () => {
+  describe('after a role was revoked, with the same home', () => {
     const accepted = { verdict: 'accepted' };
     const waits = { verdict: 'parked', reason: 'permission-revoked' };
     const minuteMs = 60_000;

@@ -189,7 +189,7 @@ const pushes = fc.array(
   { maxLength: 30 },
 );
 
-test('any interleaving, overlap and repetition of the batches of three devices: once judged, nothing changes again', () => {
+test('for any interleaving, overlap and repetition of three devices’ batches, nothing changes after the first judgement', () => {
   fc.assert(
     fc.property(logs, pushes, (events, order) => {
       const server = new MemoryServer();

@@ -49,7 +49,7 @@ describe.each(engines)('events of a version that the server learns to read, on %
     expect(await judgeParkedAgain(world.deps)).toBe(0);
   });
 
-  test('may still not be what only the relay writes', async () => {
+  test('may still not write what only the relay may write', async () => {
     const receipt = typed.receive(5);
     const arrived = { ...receipt, source: freshId(), arrival: freshId(), destination: receipt.origin };
     tablet.save('arrive', arrived as never, { v: ofTomorrow });

@@ -61,7 +61,7 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
     ]);
   });
 
-  test('a parked one whose replacement is refused keeps its case, and is judged when it can be', async () => {
+  test('a parked one whose replacement is refused keeps its case, and is judged when possible', async () => {
     const { colleague, received, parked } = await parkedIssue();
     const tooMany = tablet.save('issue', typed.issue(received.event_id, 101), { replaces: parked.event_id });
     expect((await tablet.push()).results.at(-1)).toMatchObject({ verdict: 'refused' });
@@ -74,7 +74,7 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
     expect((await openCases()).map((row) => row.event_id)).toEqual([tooMany.event_id]);
   });
 
-  test('one that is parked because its version is of tomorrow is refused for good too', async () => {
+  test('one parked because of its newer version is refused for good too', async () => {
     const received = tablet.save('receive', typed.receive(100));
     const tomorrow = tablet.save('issue', typed.issue(received.event_id, 30), { v: 900 });
     await tablet.push();
@@ -85,7 +85,7 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
     expect(await openCases()).toEqual([]);
   });
 
-  test('what waited for the replaced one is judged with it', async () => {
+  test('events that waited for the replaced one are judged with it', async () => {
     const { received, parked } = await parkedIssue();
     const follower = tablet.save('issue', typed.issue(received.event_id, 7), { deps: [parked.event_id] });
     await tablet.push();
@@ -95,7 +95,7 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
     expect(await issued()).toBe(27);
   });
 
-  test('a parked replacement replaces when it is judged, and not before', async () => {
+  test('a parked replacement takes effect when it is judged, and not before', async () => {
     const { received, parked } = await parkedIssue();
     const third = await FakeTablet.at(world);
     const late = third.save('receive', typed.receive(1));
@@ -124,7 +124,7 @@ describe.each(engines)('an event that replaces another on %s', (engine) => {
     expect(await openCases()).toEqual([{ event_id: second.event_id, reason: 'already-accepted' }]);
   });
 
-  test('one that nobody knows, or that another facility sent, replaces nothing', async () => {
+  test('one that is unknown or from another facility replaces nothing', async () => {
     const other = await FakeTablet.at(world, 'dala');
     const theirs = other.save('receive', typed.receive(9), { v: 900 });
     await other.push();

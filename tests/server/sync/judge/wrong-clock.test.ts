@@ -116,7 +116,7 @@ describe.each(engines)('a tablet whose clock is wrong, on %s', (engine) => {
   };
 
   test.each([2099, 2028, 1970])(
-    'at %i each of its events opens a case, and no child counts in a month to come',
+    'at %i each of its events opens a case, and no child counts in a future month',
     async (year) => {
       const wrong = saveAll(year);
       await tablet.push();

@@ -25,7 +25,7 @@ import { openCases, verdicts } from '../pushing-tablet.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe('what was accepted before the server was put back', () => {
+describe('events accepted before the server was restored', () => {
   let world: TestApp;
   let tablet: FakeTablet;
   let folder: string;
@@ -71,7 +71,7 @@ describe('what was accepted before the server was put back', () => {
   const said = ({ results }: PushReply) =>
     results.map((result) => ('reason' in result ? result.reason : result.verdict));
 
-  test('an answer proves runs of at most 32 accepted events; a refusal ends a run', async () => {
+  test('an answer proves groups of at most 32 consecutive accepted events; a refusal ends a group', async () => {
     const receipt = tablet.save('receive', typed.receive(100));
     for (let n = 0; n < maxAcceptanceNumbers; n += 1) tablet.save('issue', typed.issue(receipt.event_id, 1));
     tablet.save('issue', typed.issue(receipt.event_id, 1000));
@@ -85,7 +85,7 @@ describe('what was accepted before the server was put back', () => {
     expect((await tablet.push()).acceptances, 'sent again, it is proved again').toEqual(reply.acceptances);
   });
 
-  test('an ended permission does not stand in its way, and does in that of what has no proof', async () => {
+  test('an expired permission does not matter for them, but does for unproven events', async () => {
     const file = await backup();
     const stock = tablet.save('receive', typed.receive(100));
     const musa = tablet.save('register-child', child('Musa Ibrahim'));
@@ -103,7 +103,7 @@ describe('what was accepted before the server was put back', () => {
     expect((await openCases(world)).map(({ event_id: id }) => id)).toEqual([late.event_id]);
   });
 
-  test('nor does a place that was closed, or an account that was moved', async () => {
+  test('nor does a closed place, or a moved account', async () => {
     const file = await backup();
     const stock = tablet.save('receive', typed.receive(100));
     const acceptances = await accepted(tablet, stock);
@@ -124,7 +124,7 @@ describe('what was accepted before the server was put back', () => {
     expect(said(await push(tablet, [stock], { acceptances }))).toEqual(['accepted']);
   });
 
-  test('an author without an account here is a matter for a person', async () => {
+  test('an author without an account here needs a person’s decision', async () => {
     const stock = tablet.save('receive', typed.receive(100), { actor: freshId() });
     const { secret, holder, numbered } = proofOf([stock]);
     const reply = await push(tablet, [stock], { acceptances: acceptancesOf(secret, holder, numbered) });
@@ -142,7 +142,7 @@ describe('what was accepted before the server was put back', () => {
     return { secret, holder: { facility: tablet.facility as string, device: tablet.device }, numbered };
   }
 
-  describe('fewer doses than it takes', () => {
+  describe('missing doses', () => {
     /** 50 doses added by one tablet are issued by another, which reconnects first. */
     async function issuedBefore(changes: Partial<ReturnType<typeof typed.issue>> = {}) {
       const other = await FakeTablet.at(world);
@@ -159,7 +159,7 @@ describe('what was accepted before the server was put back', () => {
     const left = async () =>
       (await world.deps.db.selectFrom('lot').select('left').executeTakeFirstOrThrow()).left;
 
-    test('are made up for by a step of the server, under a reason of its own, with a case', async () => {
+    test('are added by a step of the server, with a reason of its own and a case', async () => {
       const { other, receipt, found, ofFound, issue, ofIssue } = await issuedBefore();
       expect(said(await push(other, [issue], { acceptances: ofIssue }))).toEqual(['accepted']);
       const line = await world.deps.db
@@ -194,7 +194,7 @@ describe('what was accepted before the server was put back', () => {
       expect((await openCases(world)).map(({ reason }) => reason)).toContain('doses-made-up');
     });
 
-    test('and for one whose tablet was days ahead', async () => {
+    test('are added too for an event whose tablet was days ahead', async () => {
       const other = await FakeTablet.at(world);
       const receipt = tablet.save('receive', typed.receive(100));
       await accepted(tablet, receipt);
@@ -212,20 +212,20 @@ describe('what was accepted before the server was put back', () => {
       expect(said(await push(other, [issue], { acceptances }))).toEqual(['accepted']);
     });
 
-    test('are not made up for without a proof', async () => {
+    test('are not added without a proof', async () => {
       const { other, issue } = await issuedBefore();
       expect(said(await push(other, [issue]))).toEqual(['less-than-in-stock']);
     });
 
-    test('are made up for by nobody else', async () => {
+    test('are added by nobody else', async () => {
       const receipt = tablet.save('receive', typed.receive(100));
       const cheat = tablet.save('adjust', typed.adjust(receipt.event_id, 'increment', 50, 'made-up'));
       expect(said(await push(tablet, [receipt, cheat]))).toEqual(['accepted', 'relay-only']);
     });
   });
 
-  describe('an event whose place is taken', () => {
-    test('waits for the tablet that brings what it builds on, in whatever order they return', async () => {
+  describe('an event that can no longer be applied', () => {
+    test('waits for the tablet with the events that it depends on, in any order of return', async () => {
       const other = await FakeTablet.at(world);
       const file = await backup();
       const receipt = tablet.save('receive', typed.receive(100));
@@ -245,7 +245,7 @@ describe('what was accepted before the server was put back', () => {
       expect(await openCases(world)).toEqual([]);
     });
 
-    test('of a batch that was reversed is kept for a person, and then judged as of today', async () => {
+    test('from a reversed batch is kept for a person, and then judged as of today', async () => {
       const other = await FakeTablet.at(world);
       const receipt = tablet.save('receive', typed.receive(100));
       await accepted(tablet, receipt);
@@ -281,7 +281,7 @@ describe('what was accepted before the server was put back', () => {
       });
     });
 
-    test('of a vial that another one has used meanwhile is kept too', async () => {
+    test('from a vial that another one has used meanwhile is kept too', async () => {
       const receipt = tablet.save('receive', typed.receive(100));
       const issue = tablet.save('issue', typed.issue(receipt.event_id, 30));
       await accepted(tablet, receipt, issue);
@@ -294,7 +294,7 @@ describe('what was accepted before the server was put back', () => {
       expect(said(await push(tablet, [used], { acceptances }))).toEqual(['was-accepted']);
     });
 
-    test('a refusal that the tablet heard later is the last word', async () => {
+    test('a refusal that the tablet received later is final', async () => {
       const file = await backup();
       const stock = tablet.save('receive', typed.receive(100));
       const acceptances = await accepted(tablet, stock);
@@ -342,7 +342,7 @@ describe('what was accepted before the server was put back', () => {
       expect(said(await push(tablet, [changed(stock)], { acceptances: [acceptance] }))).toEqual(refusal);
     });
 
-    test('is good for no other tablet', async () => {
+    test('is valid for no other tablet', async () => {
       const { stock, acceptance } = await afterRestore();
       const device = freshId();
       const session = await world.signIn(await world.createUser({ at: 'ajingi' }), device);
@@ -352,7 +352,7 @@ describe('what was accepted before the server was put back', () => {
       expect(said(await push(copy, [event], { acceptances: [acceptance] }))).toEqual(['grant-invalid']);
     });
 
-    test('is read by a key of before; by another one alone the event is judged as without', async () => {
+    test('is accepted with a former key; with an unknown one the event is judged as without a proof', async () => {
       const { stock, acceptance } = await afterRestore();
       const { sessionSecret: key } = world.deps.config;
       const told = [{ seq: 1, eventId: stock.event_id, contentHash: placelessHashOf(stock) }];
@@ -364,7 +364,7 @@ describe('what was accepted before the server was put back', () => {
       expect(provenAmong([key ?? ''], { ...holder, device: freshId() }, asked).size).toBe(0);
     });
 
-    test('is asked for by a pull where the answer to the push did not bring it', async () => {
+    test('is requested by a pull if the answer to the push did not contain it', async () => {
       const missing = freshId();
       const waiting = tablet.save('receive', typed.receive(100), { deps: [missing] });
       const first = await push(tablet, [waiting]);

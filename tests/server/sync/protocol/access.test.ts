@@ -110,7 +110,7 @@ const footprint = async () => ({
   logs: await world.deps.db.selectFrom('event_log').select('log_id').orderBy('log_id').execute(),
 });
 
-describe('nobody reaches another facility', () => {
+describe('nobody can reach another facility', () => {
   const strangers = [
     ['an officer of another facility of the LGA', { at: 'gafasa' }],
     ['an officer of another country', { at: 'accra' }],
@@ -157,7 +157,7 @@ describe('nobody reaches another facility', () => {
     },
   );
 
-  test('officers above it read its figures, and neither send nor follow its feed', async () => {
+  test('officers above it can read its figures, but neither send for it nor follow its feed', async () => {
     for (const level of ['lga', 'state', 'country'] as const) {
       const session = await world.signIn(await world.createUser({ level }));
       for (const [name, request] of aimed) {
@@ -171,7 +171,7 @@ describe('nobody reaches another facility', () => {
     }
   });
 
-  test('the walk above leaves out no call that names a facility', () => {
+  test('the test above leaves out no call that names a facility', () => {
     const walked = new Set(aimed.map(([name]) => name.replaceAll(/\/(?:recieved|0190[\w-]+)\/$/g, '/:x/')));
     const named = [...ledgerRoutes, ...syncRoutes]
       .filter(({ path, method }) => path.includes(':facility') || path.includes('/sync/') || method === 'PUT')
@@ -180,7 +180,7 @@ describe('nobody reaches another facility', () => {
   });
 });
 
-describe('a sign-in that no longer counts', () => {
+describe('a sign-in that is no longer valid', () => {
   const everywhere = async (session?: Session): Promise<void> => {
     for (const [name, request] of aimed) {
       const answer = await call(request(tablet.facility), session);
@@ -189,7 +189,7 @@ describe('a sign-in that no longer counts', () => {
     }
   };
 
-  test('no token, and one that was never given', async () => {
+  test('a missing token, and an invented one', async () => {
     await everywhere();
     await everywhere({ access: `${tablet.session.access}x` });
     const [head, body] = tablet.session.access.split('.');
@@ -206,7 +206,7 @@ describe('a sign-in that no longer counts', () => {
     await everywhere(sessions[1]);
   });
 
-  test('an expired token; what waits is sent after a refresh', async () => {
+  test('an expired token; waiting events are sent after a refresh', async () => {
     const session = await world.signIn(await world.createUser());
     world.advance(16 * 60_000);
     await everywhere(session);
@@ -247,7 +247,7 @@ describe('what could be guessed or leaked', () => {
     expect(await open()).toEqual(before);
   });
 
-  test('neither the feed nor a snapshot carries the permission to work offline, nor what the server keeps of a push', async () => {
+  test('neither the feed nor a snapshot contains the permission to work offline, or the server’s data about a push', async () => {
     const snapshot = await call(
       {
         method: 'GET',
@@ -264,7 +264,7 @@ describe('what could be guessed or leaked', () => {
     }
   });
 
-  test('measures name no person, place, event or address', async () => {
+  test('metrics name no person, place, event or address', async () => {
     const text = await register.metrics();
     expect(text).toContain('vaxledger_events_total');
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Ada Obi|Serum/);

@@ -26,20 +26,20 @@ describe('versions are compared as Semantic Versioning 2.0.0 orders them (sectio
     expect(isOlderVersion(newer, newer)).toBe(false);
   });
 
-  test('what a build adds after a plus says nothing about age', () => {
+  test('the part of a version after a plus does not affect the order', () => {
     expect(isOlderVersion('1.0.0+20261120', '1.0.0')).toBe(false);
     expect(isOlderVersion('1.0.0', '1.0.0+20261120')).toBe(false);
   });
 
   test.each(['', '1', '1.2', 'v1.2.3', '1.2.3.4', '01.2.3', '1.2.3-', 'latest'])(
-    '%j is no version',
+    '%j is not a version',
     (text) => {
       expect(isVersion(text)).toBe(false);
       expect(isOlderVersion(text, '0.0.0')).toBe(true);
     },
   );
 
-  test('a server is not started with a least version that cannot be compared', () => {
+  test('a server does not start with a minimum version that cannot be compared', () => {
     expect(() => readConfig({ MIN_APP_VERSION: 'newest' })).toThrow(ConfigError);
     expect(readConfig({ MIN_APP_VERSION: '1.4.0' }).minAppVersion).toBe('1.4.0');
     expect(readConfig({}).minAppVersion).toBeNull();
@@ -88,7 +88,7 @@ describe('an app that is too old', () => {
     await open.close();
   });
 
-  test('is not a question where the operator named no least version', async () => {
+  test('does not exist if the operator set no minimum version', async () => {
     const open = await testApp({ engine: 'pglite' });
     const tablet = await FakeTablet.at(open);
     expect((await pull(open, tablet, '0.0.1')).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { type FakeTablet, typed } from '../fake-tablet.ts';
 import { withOneTablet } from '../one-tablet.ts';
 import { openCases } from '../pushing-tablet.ts';
 
-describe.each(bothEngines)('what was refused before the server was put back, on %s', (engine) => {
+describe.each(bothEngines)('events refused before the server was restored, on %s', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
   withOneTablet(engine, (start) => ({ world, tablet } = start));
@@ -22,7 +22,7 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
     return answer.json<PushReply>().results;
   }
 
-  test('is refused again by its reason, whatever the stock is now, and the others are judged', async () => {
+  test('are refused again for the same reason, whatever the stock is now, and the others are judged', async () => {
     const receipt = tablet.save('receive', typed.receive(100));
     const refused = tablet.save('issue', typed.issue(receipt.event_id, 60));
     const other = tablet.save('issue', typed.issue(receipt.event_id, 60));
@@ -37,7 +37,7 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
     ]);
   });
 
-  test('stays in the way of nothing: what replaces it is judged, and closes its case', async () => {
+  test('block nothing: their replacement is judged, and closes their case', async () => {
     const receipt = tablet.save('receive', typed.receive(100));
     const refused = tablet.save('issue', typed.issue(receipt.event_id, 60));
     const better = tablet.save('issue', typed.issue(receipt.event_id, 6), { replaces: refused.event_id });
@@ -46,13 +46,13 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
     expect(await openCases(world)).toEqual([]);
   });
 
-  test('takes back no verdict that the server has', async () => {
+  test('undo no verdict that the server has', async () => {
     const receipt = tablet.save('receive', typed.receive(100));
     await tablet.push();
     expect(await push([receipt], [told(receipt)])).toMatchObject([{ verdict: 'accepted', duplicate: true }]);
   });
 
-  test('is told at the length of a refusal, and not of a book', async () => {
+  test('may have a text as long as a refusal’s, and not longer', async () => {
     const refused = tablet.save('receive', typed.receive(100));
     const sentences = [{ code: 'ledger.less-than-in-stock', params: { vendor: 'x'.repeat(5000) } }];
     const declined = [{ ...told(refused), sentences }];
@@ -60,7 +60,7 @@ describe.each(bothEngines)('what was refused before the server was put back, on 
     expect(await openCases(world)).toEqual([]);
   });
 
-  test('cannot be told of an event that is not in the push', async () => {
+  test('cannot be declared for an event that is not in the push', async () => {
     const receipt = tablet.save('receive', typed.receive(100));
     const later = tablet.save('issue', typed.issue(receipt.event_id, 60));
     await push([receipt], [told(later)]);

@@ -35,7 +35,7 @@ async function toldUntil(answer: Response, last: number): Promise<number[]> {
   }
 }
 
-test('a device is told its facility’s position, and every move', async () => {
+test('a device gets its facility’s position, and every change of it', async () => {
   await tablet.push([tablet.save('receive', typed.receive(1))]);
   const answer = await follow(tablet.facility);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
@@ -48,13 +48,13 @@ test('a device is told its facility’s position, and every move', async () => {
   expect(told.at(-1)).toBe(3);
 });
 
-test('it is told nothing about another facility, and nothing without a sign-in', async () => {
+test('it gets nothing about another facility, and nothing without a sign-in', async () => {
   const elsewhere = await FakeTablet.at(world, 'dala');
   expect((await follow(elsewhere.facility)).status).toBe(403);
   expect((await follow(tablet.facility, 'nonsense')).status).toBe(401);
 });
 
-test('one officer cannot take the room of all others; a stream that ends makes room again', async () => {
+test('one officer cannot use up all streams, and a stream that ends makes room again', async () => {
   const streams = await Promise.all(Array.from({ length: 10 }, () => follow(tablet.facility)));
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   const refused = await follow(tablet.facility);
@@ -114,7 +114,7 @@ describe('an officer whose account changes while a tablet follows', () => {
     expect(await toldAfter(change, goesOn)).toMatch(goesOn);
   });
 
-  test('is told that antigens or places have changed, which its own feed does not carry', async () => {
+  test('learns that antigens or places have changed, which its own feed does not contain', async () => {
     const { seq } = await world.deps.db.selectFrom('reference_head').select('seq').executeTakeFirstOrThrow();
     const change = () =>
       world.deps.db
@@ -141,7 +141,7 @@ describe('an officer whose account changes while a tablet follows', () => {
   });
 });
 
-test('a server that stops ends the streams instead of waiting for them', async () => {
+test('a server that stops ends the streams and does not wait for them', async () => {
   const answer = await follow(tablet.facility);
   await world.close();
   await expect(toldUntil(answer, 99)).resolves.not.toContain(99);

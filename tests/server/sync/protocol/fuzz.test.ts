@@ -115,7 +115,7 @@ describe.each(engines)('hostile pushes on %s', (engine) => {
     await feedIsWhole();
   });
 
-  test('events that nobody can read are stored, refused by name, and hold up none', async () => {
+  test('unreadable events are stored, refused by name, and delay no others', async () => {
     let seq = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -35,7 +35,7 @@ describe.each(bothEngines)('marks of the feed on %s', (engine) => {
   const kinds = async () =>
     (await world.deps.db.selectFrom('incident').select('kind').execute()).map(({ kind }) => kind);
 
-  test('a transaction writes one beside all its steps, and another one the next time', async () => {
+  test('a transaction writes one beside all its steps, and the next transaction another one', async () => {
     tablet.save('receive', typed.receive(10));
     tablet.save('receive', typed.receive(20));
     await tablet.push();
@@ -46,7 +46,7 @@ describe.each(bothEngines)('marks of the feed on %s', (engine) => {
     expect(third).not.toBe(first);
   });
 
-  test('a page names that of its last step, one without steps names none, and a snapshot that of its step', async () => {
+  test('a page has that of its last step, one without steps has none, and a snapshot has that of its step', async () => {
     tablet.save('receive', typed.receive(10));
     await tablet.push();
     await tablet.push([tablet.save('receive', typed.receive(30))]);
@@ -59,7 +59,7 @@ describe.each(bothEngines)('marks of the feed on %s', (engine) => {
     expect(JSON.parse(answer.body.split('\n')[0] ?? '')).toMatchObject({ as_of: 2, mark: second });
   });
 
-  test('a pull that names another one at its step is told to take all anew, and that is an incident', async () => {
+  test('a pull with another one for its step must load everything again, and that is an incident', async () => {
     await tablet.push([tablet.save('receive', typed.receive(10))]);
     await tablet.push([tablet.save('receive', typed.receive(30))]);
     const [first, second] = await marks();
@@ -74,14 +74,14 @@ describe.each(bothEngines)('marks of the feed on %s', (engine) => {
     expect(await kinds()).toEqual(['history-forked']);
   });
 
-  test('a step that is not there has none', async () => {
+  test('a missing step has none', async () => {
     await tablet.push([tablet.save('receive', typed.receive(10))]);
     const [mark] = await marks();
     expect((await pull(7, { mark: mark! })).facility).toMatchObject({ mode: 'snapshot-needed' });
     expect(await kinds()).toEqual(['history-forked']);
   });
 
-  test('a tablet of before names none: its counter alone is looked at', async () => {
+  test('an older tablet sends none, so only its counter is checked', async () => {
     await tablet.push([tablet.save('receive', typed.receive(10))]);
     expect((await pull(1)).facility).toMatchObject({ mode: 'delta' });
     expect((await pull(7)).facility).toMatchObject({ mode: 'snapshot-needed' });

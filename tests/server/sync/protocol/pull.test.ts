@@ -46,7 +46,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
       .map((line) => snapshotLineSchema.parse(JSON.parse(line)));
   };
 
-  test('pages of any length hold every event whole, in order, and end at the head with its digest', async () => {
+  test('pages of any length contain whole events, in order, and end at the head with its digest', async () => {
     const received = tablet.save('receive', typed.receive(100));
     for (let n = 0; n < 7; n += 1) tablet.save('issue', typed.issue(received.event_id, 3));
     await tablet.push();
@@ -143,7 +143,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(incidents[0]?.detail).toContain('at 4: here 2 wallets');
   });
 
-  test('a repeated report is one incident a day for its kind and facility, whatever log it names', async () => {
+  test('a repeated report is one incident a day for its kind and facility, under any log', async () => {
     const report = { kind: 'digest', at: 4, detail: 'here 2 wallets' };
     const kinds = async () =>
       (await world.deps.db.selectFrom('incident').select('kind').orderBy('opened_at').execute()).map(
@@ -162,7 +162,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('a user who signs in on one device after another causes three incidents of a kind a day at most', async () => {
+  test('a user who signs in on one device after another causes at most three incidents of a kind a day', async () => {
     const user = await world.createUser();
     const told = async () =>
       (await world.deps.db.selectFrom('incident').select('device').execute()).map(({ device }) => device);
@@ -177,7 +177,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(await told()).toHaveLength(4);
   });
 
-  test('the reference feed holds the antigens and all states, of LGAs those of the own state, of facilities those of the own LGA', async () => {
+  test('the reference feed has the antigens and all states, the LGAs of the own state, and the facilities of the own LGA', async () => {
     const names: string[] = [];
     const lgas: string[] = [];
     let after = 0;
@@ -199,7 +199,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(end.scopes[0]).toMatchObject({ items: [], next: after, has_more: false });
   });
 
-  test('a snapshot holds every row once, framed by counts, and the own verdicts that are not plain accepted', async () => {
+  test('a snapshot contains every row once, framed by counts, and the own verdicts other than plain acceptances', async () => {
     const received = tablet.save('receive', typed.receive(10));
     tablet.save('issue', typed.issue(received.event_id, 4));
     const refused = tablet.save('issue', typed.issue(received.event_id, 99));
@@ -225,7 +225,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     for (const line of lines) if (line.k === 'entry') expect(line.row).toEqual(byId.get(line.row.id));
   });
 
-  test('a facility where nothing happened yet has an empty snapshot and an empty feed', async () => {
+  test('a facility without events has an empty snapshot and an empty feed', async () => {
     expect((await pull()).json()).toMatchObject({
       scopes: [{ mode: 'delta', items: [], next: 0, head: 0, has_more: false, folded_through: 0 }],
       check: { as_of: 0, wallet_count: 0 },
@@ -233,7 +233,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect((await snapshot()).map((line) => line.k)).toEqual(['head', 'end']);
   });
 
-  test('an injected gap in the feed shows: the page does not begin where the device stands', async () => {
+  test('an injected gap in the feed is visible: the page does not start at the device’s position', async () => {
     for (let n = 0; n < 3; n += 1) tablet.save('receive', typed.receive(1));
     await tablet.push();
     await sql`delete from feed where s = 2`.execute(world.deps.db);

@@ -79,7 +79,7 @@ describe.each(bothEngines)('push on %s, the same log again', (engine) => {
       expect((await tablet.push([turned])).results).toMatchObject([{ verdict: 'accepted', duplicate: true }]);
     });
 
-    test('another content under the same id is refused, kept and answered the same again; the first one stands', async () => {
+    test('other content under the same id is refused, kept and answered the same again; the first one stays', async () => {
       const event = tablet.save('receive', typed.receive(10));
       await tablet.push();
       const forged = { ...event, payload: typed.receive(99) };
@@ -102,7 +102,7 @@ describe.each(bothEngines)('push on %s, the same log again', (engine) => {
       expect(answer.json()).toMatchObject({ code: 'log-gap', expected_seq: 1 });
     });
 
-    test('a lost range is skipped, and a person is told once', async () => {
+    test('a lost range is skipped, and reported to a person once', async () => {
       const first = tablet.save('receive', typed.receive(1));
       tablet.save('receive', typed.receive(1));
       tablet.save('receive', typed.receive(1));

@@ -8,7 +8,7 @@ import { FakeTablet, typed } from '../fake-tablet.ts';
 import { openCases, leave, pushingTablet, verdicts } from '../pushing-tablet.ts';
 import { dosesInStore } from '../mortal-server.ts';
 
-describe.each(engines)('push on %s, what is not taken', (engine) => {
+describe.each(engines)('push on %s, limits', (engine) => {
   let world: TestApp;
   let tablet: FakeTablet;
 
@@ -20,8 +20,8 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
 
   const balance = () => dosesInStore(world, tablet.facility);
 
-  describe('who may send', () => {
-    test('an officer of another facility is turned away', async () => {
+  describe('the sender', () => {
+    test('an officer of another facility is refused', async () => {
       tablet.save('receive', typed.receive(1));
       const other = await FakeTablet.at(world, 'dala');
       const answer = await tablet.send(tablet.body(tablet.outbox), other.session);
@@ -29,7 +29,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
       expect(answer.json()).toMatchObject({ code: 'not-your-facility' });
     });
 
-    test('an officer of the state reads and does not write', async () => {
+    test('an officer of the state can read but not write', async () => {
       const session = await world.signIn(await world.createUser({ level: 'state' }));
       const answer = await tablet.send(tablet.body([tablet.save('receive', typed.receive(1))]), session);
       expect(answer.statusCode).toBe(403);
@@ -42,7 +42,7 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
       expect(answer.json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
     });
 
-    test('nobody signed in: 401, and nothing is stored', async () => {
+    test('without a sign-in: 401, and nothing is stored', async () => {
       const body = tablet.body([tablet.save('receive', typed.receive(1))]);
       expect((await tablet.send(body, { access: 'nonsense' })).statusCode).toBe(401);
     });
@@ -120,22 +120,19 @@ describe.each(engines)('push on %s, what is not taken', (engine) => {
   });
 
   describe('the epoch', () => {
-    test.each([['another epoch'], ['e0']])(
-      'a push with %s is told where the server stands',
-      async (epoch) => {
-        tablet.save('receive', typed.receive(1));
-        await tablet.push();
-        const answer = await tablet.send({ ...tablet.body(tablet.outbox), epoch });
-        expect(answer.statusCode).toBe(409);
-        expect(answer.json()).toMatchObject({
-          code: 'epoch-changed',
-          epoch: tablet.epoch,
-          log: { accepted_through: 1, durable_through: 0 },
-        });
-      },
-    );
+    test.each([['another epoch'], ['e0']])('a push with %s gets the server’s position', async (epoch) => {
+      tablet.save('receive', typed.receive(1));
+      await tablet.push();
+      const answer = await tablet.send({ ...tablet.body(tablet.outbox), epoch });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        code: 'epoch-changed',
+        epoch: tablet.epoch,
+        log: { accepted_through: 1, durable_through: 0 },
+      });
+    });
 
-    test('a push without an epoch is no push', async () => {
+    test('a push without an epoch is invalid', async () => {
       const { epoch: _, ...body } = tablet.body([tablet.save('receive', typed.receive(1))]);
       expect((await tablet.send(body)).statusCode).toBe(400);
     });

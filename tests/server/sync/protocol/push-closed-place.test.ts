@@ -31,7 +31,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
   /** Reports the log's head to the server without any event. */
   const report = () => tablet.push([], { first_seq: 1 });
 
-  test('a receipt unknown at the closing is refused, and a person looks at it', async () => {
+  test('a receipt unknown at the closing is refused, and opens a case', async () => {
     await manage('close', 'ajingi');
     const late = tablet.save('receive', typed.receive(100));
     const { results } = await tablet.push();
@@ -42,7 +42,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect((await tablet.push()).results).toMatchObject([{ verdict: 'refused', duplicate: true }]);
   });
 
-  test('events reported by the closing still count, however late they come', async () => {
+  test('events reported by the closing still count, however late they arrive', async () => {
     tablet.save('receive', typed.receive(100));
     await report();
     await manage('close', 'ajingi');
@@ -50,7 +50,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(verdicts((await tablet.push()).results)).toEqual(['accepted', 'refused']);
   });
 
-  test('an event that has waited for another record since before the closing counts once that has come', async () => {
+  test('an event that has waited for another record since before the closing counts once that has arrived', async () => {
     const missing = freshId();
     const waiting = tablet.save('receive', typed.receive(100), { deps: [missing] });
     await tablet.push();
@@ -65,7 +65,7 @@ describe.each(engines)('what tablets send into a closed facility on %s', (engine
     expect(stored.status).toBe('accepted');
   });
 
-  test('an event that comes after the closing and waits for another record is refused once that has come', async () => {
+  test('an event that arrives after the closing and waits for another record is refused once that has arrived', async () => {
     await manage('close', 'ajingi');
     const missing = freshId();
     tablet.save('receive', typed.receive(100), { deps: [missing] });

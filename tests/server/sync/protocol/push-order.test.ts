@@ -50,7 +50,7 @@ describe.each(bothEngines)('push on %s, events that depend on each other', (engi
     });
   });
 
-  test('an event that depends on two others waits for both, in whatever order they come', async () => {
+  test('an event that depends on two others waits for both, in any order', async () => {
     const [one, two] = [await FakeTablet.at(world), await FakeTablet.at(world)];
     const first = one.save('receive', typed.receive(1));
     const second = two.save('receive', typed.receive(2));
@@ -63,7 +63,7 @@ describe.each(bothEngines)('push on %s, events that depend on each other', (engi
   });
 
   describe('two tablets', () => {
-    test('the one that issues doses that are gone is refused, whoever is first', async () => {
+    test('an issue of doses that are gone is refused, whichever tablet is first', async () => {
       const received = tablet.save('receive', typed.receive(10));
       await tablet.push();
       const other = await FakeTablet.at(world);
@@ -83,7 +83,7 @@ describe.each(bothEngines)('push on %s, events that depend on each other', (engi
       return decide();
     };
 
-    test('fails the batch twice, then is parked alone; a mended server judges it', async () => {
+    test('fails the batch twice, then is parked alone; a repaired server judges it', async () => {
       useRule(poisonous);
       const received = tablet.save('receive', typed.receive(10));
       const poison = tablet.save('adjust', typed.adjust(received.event_id, 'increment', 1));

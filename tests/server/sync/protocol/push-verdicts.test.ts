@@ -67,7 +67,7 @@ describe.each(engines)('push on %s', (engine) => {
       ]);
     });
 
-    test('a field of the envelope that only a newer build knows keeps no event from being taken', async () => {
+    test('a field of the envelope that only a newer build knows does not prevent the event from being accepted', async () => {
       tablet.save('receive', typed.receive(5), { surprise: 1 } as never);
       expect((await tablet.push()).results).toMatchObject([{ verdict: 'accepted' }]);
     });
@@ -139,7 +139,7 @@ describe.each(engines)('push on %s', (engine) => {
       expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
     });
 
-    test('a made-up antigen opens no wallet, its case says so, and nothing can be done with its lot', async () => {
+    test('an invented antigen opens no wallet, its case says so, and its lot cannot be used', async () => {
       const madeUp = freshId() as AntigenId;
       const opened = tablet.save('open-wallet', { antigen: madeUp });
       const received = tablet.save('receive', typed.receive(10, madeUp));
@@ -164,7 +164,7 @@ describe.each(engines)('push on %s', (engine) => {
       expect(await balance()).toBe(10);
     });
 
-    test('an event that waited is held to the same rule when it is judged again', async () => {
+    test('an event that waited is checked by the same rule when it is judged again', async () => {
       const other = await FakeTablet.at(world);
       const first = other.save('receive', typed.receive(1));
       const waiting = tablet.save('receive', typed.receive(5, freshId() as AntigenId), {
@@ -178,7 +178,7 @@ describe.each(engines)('push on %s', (engine) => {
       expect(await balance()).toBe(1);
     });
 
-    test('an antigen that a facility keeps stays known, even when the list no longer has it', async () => {
+    test('an antigen that a facility keeps stays known, even if it is no longer on the list', async () => {
       await tablet.push([tablet.save('receive', typed.receive(5))]);
       await world.deps.db.deleteFrom('antigen').execute();
       expect((await tablet.push([tablet.save('receive', typed.receive(7))])).results).toMatchObject([

@@ -32,7 +32,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     return page?.scope === 'facility' ? page.items : [];
   }
 
-  test('a plainly accepted event comes back as its number and the digest of the rows that it left', async () => {
+  test('a plainly accepted event comes back as its number and the digest of its rows', async () => {
     const received = tablet.save('receive', typed.receive(100));
     tablet.save('issue', typed.issue(received.event_id, 30));
     await tablet.push();
@@ -42,7 +42,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     );
   });
 
-  test('for another tablet the same steps come whole, whether it asks or not', async () => {
+  test('for another tablet the same steps come in full, whether it asks or not', async () => {
     tablet.save('receive', typed.receive(100));
     await tablet.push();
     const other = freshId();
@@ -50,7 +50,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     expect(await steps(other, 'short')).toMatchObject([{ k: 'event', log_id: tablet.logId }]);
   });
 
-  test('steps with more to report come whole: a refusal, a parked event, a record of a child', async () => {
+  test('steps with more to report come in full: a refusal, a parked event, a record of a child', async () => {
     const received = tablet.save('receive', typed.receive(10));
     tablet.save('issue', typed.issue(received.event_id, 11));
     const late = freshId();
@@ -69,7 +69,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     ]);
   });
 
-  test('for a tablet whose clock is ahead the step has the moment in the rows', async () => {
+  test('for a tablet whose clock is fast the step contains the time in the rows', async () => {
     const now = world.deps.now();
     const ahead = new Date(now.getTime() + 60_000).toISOString();
     tablet.save('receive', typed.receive(10), { recorded_at: ahead });
@@ -80,7 +80,7 @@ describe.each(engines)('short answers on %s', (engine) => {
     expect(second).not.toHaveProperty('at');
   });
 
-  test('steps stored before there were short ones come whole', async () => {
+  test('steps stored before there were short ones come in full', async () => {
     tablet.save('receive', typed.receive(10));
     await tablet.push();
     await world.deps.db.updateTable('feed').set({ own: null }).execute();

@@ -40,7 +40,7 @@ async function sendAll(tablet: FakeTablet): Promise<readonly number[]> {
   return waits;
 }
 
-test('tablets that come back at once are all served: each event once, no figure differs, nobody waits for longer than a tablet does', async () => {
+test('tablets that come back at once are all served: each event once, no figure differs, and none waits beyond its timeout', async () => {
   const tablets: FakeTablet[] = [];
   for (const at of facilities) {
     for (let n = 0; n < tabletsOfEach; n += 1) tablets.push(await FakeTablet.at(world, at));

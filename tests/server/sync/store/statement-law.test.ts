@@ -124,7 +124,7 @@ async function aDay(): Promise<readonly Sent[]> {
   return sent;
 }
 
-test('a hot statement names the facility of every table that has one; one that locks reads nothing else', async () => {
+test('a frequent statement names the facility of every table that has one; one that locks reads nothing else', async () => {
   const sent = await aDay();
   const cases = await world.deps.db.selectFrom('case_file').select('reason').execute();
   expect(cases.map(({ reason }) => reason)).toEqual(
