@@ -19,7 +19,6 @@ test('no number of children per vial is shown while the due list is being counte
       }}
       vial={undefined}
       series="BCG"
-      overdueSince={null}
       isTicked={false}
       others={others}
       rule={undefined}

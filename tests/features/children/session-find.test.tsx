@@ -33,6 +33,23 @@ test('Enter opens the child with the number, or the only one with the name, and 
   await inFront('Musa Bello');
 });
 
+test('the name of a settlement finds the children who are expected from it', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3, { settlement: 'Sakalawa' });
+  await childOf(device, 'Musa Garba', 3, { settlement: 'Chula' });
+  await started(device);
+  await device.user.type(await field(), 'sakal');
+  const found = within(await screen.findByRole('region', { name: 'Found' }));
+  expect((await found.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
+    'Aisha Bello 3 days 1 due today',
+  ]);
+  expect(found.getByRole('heading', { name: /^Sakalawa/ })).toBeTruthy();
+  expect(screen.queryByText(/^No child found/)).toBeNull();
+  await device.user.clear(await field());
+  await device.user.type(await field(), 'Kofar');
+  expect(await screen.findByText(/^No child found/)).toBeTruthy();
+});
+
 test('the next child is searched from the result of the last one', async () => {
   const device = await stocked();
   for (const name of ['Aisha Bello', 'Musa Sani', 'Zainab Garba']) await childOf(device, name, 3);

@@ -1,6 +1,6 @@
 import { capitalized } from '#domain/kernel/text.ts';
 import { useState } from 'react';
-import { Cluster, Only, Split, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Only, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { OnRecord, QuestionBoxes, type ScreeningQuestionsProps } from './screening-questions.tsx';
@@ -22,7 +22,7 @@ export function ScreeningLine({ questions, findings, answers, onChange }: Screen
     <Stack gap="none" className="screening-folded" role="group" aria-label={words.title}>
       <OnRecord findings={findings} />
       {questions.length === 0 ? null : (
-        <Split className="screening-line" gap="small">
+        <Cluster justify="between" rowGap="none" className="screening-line">
           <Stack as="p" gap="none">
             <Only as="strong" on="wide">
               {words.title}
@@ -72,7 +72,7 @@ export function ScreeningLine({ questions, findings, answers, onChange }: Screen
               </Button>
             )}
           </Cluster>
-        </Split>
+        </Cluster>
       )}
       {isNone ? null : <QuestionBoxes questions={shown} answers={answers} onChange={onChange} />}
     </Stack>

@@ -10,8 +10,6 @@ import { Flag } from '#ui/layout/flag.tsx';
 import { Icon } from '#ui/layout/icon.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
 import { Vial } from '#ui/layout/vial.tsx';
-import { formatDate } from '#ui/table/format-date.ts';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { immunizeStrings } from '../immunize/immunize-strings.ts';
 import type { Condition } from '#domain/immunization/screening/conditions.ts';
 import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts';
@@ -35,8 +33,6 @@ interface DueDoseRowProps {
   readonly vial: OpenVial | undefined;
   /** The schedule's series of its antigen; empty if unknown. */
   readonly series: string;
-  /** Day since which it is overdue; null while it is on time. */
-  readonly overdueSince: LocalDate | null;
   readonly isTicked: boolean;
   /**
    * Number of other children on the due list who need a dose of the antigen; null if the due list does not say who comes, undefined while
@@ -68,7 +64,7 @@ interface DueDoseRowProps {
 
 /** One due dose: what it is, the vial that it comes from, and at the end what can be done besides ticking it. */
 export function DueDoseRow(props: DueDoseRowProps) {
-  const { due, series, overdueSince, isTicked, isBusy, onTick } = props;
+  const { due, series, isTicked, isBusy, onTick } = props;
   const { found, isContraindicated, notGiven, takeBack, onOpen, onUse, onInTime } = props;
   const id = useId();
   const [asked, setAsked] = useState<'reason' | 'vial' | null>(null);
@@ -111,21 +107,9 @@ export function DueDoseRow(props: DueDoseRowProps) {
             <Vial left={0} of={1} />
           )}
         </Area>
-        <Cluster
-          {...words}
-          area="name"
-          gap="medium"
-          rowGap="none"
-          align="baseline"
-          className="session-dose-name"
-        >
+        <Stack {...words} area="name" gap="none" className="session-dose-name">
           <strong>{name}</strong>
-          {overdueSince === null || isContraindicated ? null : (
-            <Only as="span" on="wide">
-              {sessionStrings.overdueSince(formatDate(overdueSince))}
-            </Only>
-          )}
-        </Cluster>
+        </Stack>
         <Stack {...words} area="how" gap="none" align="start" className="session-dose-how">
           {dose === undefined || isContraindicated ? null : <span>{howGiven(dose)}</span>}
           <AgainstFlags series={series} found={found} />

@@ -99,27 +99,7 @@ function Expected({ session, expected, who, isNamed, onChoose }: ListsProps & Na
       <DueDerivation />
       {expected === undefined ? <Skeleton shape="rows" /> : null}
       {expected?.total === 0 ? <p className="session-none ui-soft">{sessionStrings.noneExpected}</p> : null}
-      {bySettlement(expected?.rows ?? [], session.on).map(({ key, name, rows }) => (
-        <Stack key={key} gap="none">
-          <Split as="h3" className="session-settlement">
-            <span>{name}</span>
-            <span>{rows.length}</span>
-          </Split>
-          <ul role="list">
-            {rows.map((row) => (
-              <ChildRow
-                key={row.child.id}
-                child={row.child}
-                on={session.on}
-                facts={sessionStrings.dueCount(dueNow(row).length)}
-                end={<HowLate days={lateDays(row, session.on)} />}
-                isOpen={row.child.id === who}
-                onChoose={() => onChoose(row.child.id)}
-              />
-            ))}
-          </ul>
-        </Stack>
-      ))}
+      <BySettlement on={session.on} rows={expected?.rows ?? []} who={who} onChoose={onChoose} />
       {expected === undefined || expected.rows.length === expected.total ? null : (
         <Stack gap="small" className="session-none">
           <p className="ui-soft">{sessionStrings.expectedLongest(expected.rows.length, expected.total)}</p>
@@ -130,6 +110,43 @@ function Expected({ session, expected, who, isNamed, onChoose }: ListsProps & Na
       )}
     </ListSection>
   );
+}
+
+interface BySettlementProps extends Pick<ListsProps, 'who' | 'onChoose'> {
+  readonly on: LocalDate;
+  readonly rows: readonly DueRow[];
+}
+
+/** Expected children under the name of their settlement. */
+export function BySettlement({ on, rows: all, who, onChoose }: BySettlementProps) {
+  return bySettlement(all, on).map(({ key, name, rows }) => (
+    <Stack key={key} gap="none">
+      <Split as="h3" className="session-settlement">
+        <span>{name}</span>
+        <span>{rows.length}</span>
+      </Split>
+      <ul role="list">
+        {rows.map((row) => (
+          <ChildRow
+            key={row.child.id}
+            child={row.child}
+            on={on}
+            facts={sessionStrings.dueCount(dueNow(row).length)}
+            end={<HowLate days={lateDays(row, on)} />}
+            isOpen={row.child.id === who}
+            onChoose={() => onChoose(row.child.id)}
+          />
+        ))}
+      </ul>
+    </Stack>
+  ));
+}
+
+/** Expected children of the settlements whose name contains a text. */
+export function expectedAt(expected: ExpectedHere | undefined, text: string): readonly DueRow[] {
+  const sought = settlementKey(text);
+  if (sought === '') return [];
+  return expected?.rows.filter(({ place }) => settlementKey(place).includes(sought)) ?? [];
 }
 
 interface Named {
@@ -149,7 +166,7 @@ interface OfSettlement {
 }
 
 /** Children by settlement in the order of the alphabet, the unknown one last; in each of them the latest first. */
-export function bySettlement(rows: readonly DueRow[], on: LocalDate): readonly OfSettlement[] {
+function bySettlement(rows: readonly DueRow[], on: LocalDate): readonly OfSettlement[] {
   return Array.from(
     Map.groupBy(rows, ({ place }) => settlementKey(place)),
     ([key, of]) => ({

@@ -33,7 +33,7 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
       officer={officer}
       session={session}
       together={together}
-      expected={expected?.total}
+      expected={expected}
       onClose={onClose}
       shows={who === undefined ? 'list' : 'child'}
       lists={<ListsBeside {...lists} />}

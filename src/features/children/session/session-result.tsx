@@ -72,7 +72,7 @@ export function SessionResult({ officer, session, together, child, on, onClose }
       officer={officer}
       session={session}
       together={together}
-      expected={expected?.total}
+      expected={expected}
       onClose={onClose}
       shows="result"
       lists={<ListsBeside session={session} expected={expected} who={child} onChoose={turnTo} />}

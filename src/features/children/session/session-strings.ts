@@ -142,7 +142,7 @@ export const sessionStrings = catalogue('session', {
     'after',
     'of',
   ),
-  overdueSince: message<[day: string]>('overdue since {day}', 'day'),
+  overdueOf: message<[doses: number]>('{doses, number} overdue', 'doses'),
   vialOf: message<[batchNo: string, perVial: number]>('{batchNo}, vial of {perVial}', 'batchNo', 'perVial'),
   noneCarried: 'not taken along',
   useBatch: message<[batchNo: string, left: string]>('Use {batchNo} instead, {left}', 'batchNo', 'left'),

@@ -23,14 +23,16 @@ import { Section } from '#ui/layout/section.tsx';
 import { childStrings } from '../strings.ts';
 import { EndFlag } from '../end/end-on-card.tsx';
 import { ChildRow } from './child-row.tsx';
+import type { ExpectedHere } from './expected.ts';
+import { BySettlement, expectedAt } from './expected-list.tsx';
 import './session-board.css';
 
 interface SessionTopProps {
   readonly officer: Officer;
   readonly session: Session;
   readonly together: Together;
-  /** Number of children expected and not seen yet; undefined while they are counted. */
-  readonly expected: number | undefined;
+  /** Children expected and not seen yet; undefined while they are read. */
+  readonly expected: ExpectedHere | undefined;
   readonly onClose: () => void;
   /** On a phone a child has the whole screen, and there is no search above a result. */
   readonly shows: 'list' | 'child' | 'result';
@@ -85,7 +87,7 @@ export function SessionTop(props: SessionTopProps) {
   const head = (
     <SessionHead
       session={session}
-      expected={expected}
+      expected={expected?.total}
       elsewhere={together.elsewhere.size}
       onClose={onClose}
     />
@@ -118,7 +120,13 @@ export function SessionTop(props: SessionTopProps) {
     </Split>
   );
   const found = isSearching ? (
-    <FoundHere typed={typed} session={session} elsewhere={together.elsewhere} onChoose={choose} />
+    <FoundHere
+      typed={typed}
+      session={session}
+      expected={expected}
+      elsewhere={together.elsewhere}
+      onChoose={choose}
+    />
   ) : null;
   return (
     <Task isWide gap="medium" narrowGap="small">
@@ -233,6 +241,7 @@ function SessionHead({ session, expected, elsewhere, onClose }: SessionHeadProps
 interface FoundHereProps {
   readonly typed: string;
   readonly session: Session;
+  readonly expected: ExpectedHere | undefined;
   /** Children that other tablets saw. */
   readonly elsewhere: ReadonlySet<ChildId>;
   readonly onChoose: (child: ChildId) => void;
@@ -241,17 +250,24 @@ interface FoundHereProps {
 const maxFound = 12;
 
 /** The children that the typed text may mean. */
-function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundHereProps) {
+function FoundHere({ typed, session: { on, seen }, expected, elsewhere, onChoose }: FoundHereProps) {
   const { children } = pageEngine();
   const text = searchedText(typed);
   const found = useLiveQuery(
     async () => (text === '' ? [] : children.search(text, maxFound)),
     [children, text],
   );
+  const ofSettlement = expectedAt(expected, text).filter(
+    (row) => found?.some(({ child }) => child.id === row.child.id) !== true,
+  );
   return (
     <Section title={sessionStrings.found}>
       <p className="session-none ui-soft" role="status">
-        {text === '' ? childStrings.typeMore : found?.length === 0 ? sessionStrings.noneFound : null}
+        {text === ''
+          ? childStrings.typeMore
+          : found?.length === 0 && ofSettlement.length === 0
+            ? sessionStrings.noneFound
+            : null}
       </p>
       <ul role="list">
         {found?.map(({ child }) => (
@@ -270,6 +286,7 @@ function FoundHere({ typed, session: { on, seen }, elsewhere, onChoose }: FoundH
           />
         ))}
       </ul>
+      <BySettlement on={on} rows={ofSettlement} onChoose={onChoose} />
     </Section>
   );
 }

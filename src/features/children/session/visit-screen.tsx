@@ -124,6 +124,11 @@ function Visit({
       : dueToday(session, due.here, stock, over);
   const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, answers });
   const { facts, given, notGiven } = asked;
+  const toGive = rows.filter((row) => asked.stateOf(row) !== 'contraindicated');
+  const late = new Set(
+    card.schedule.flatMap(({ state, dose }) => (state === 'overdue' ? [dose.code as string] : [])),
+  );
+  const overdue = toGive.filter(({ code }) => code !== null && late.has(code)).length;
   const next =
     given.length + notGiven.length === 0
       ? null
@@ -223,7 +228,10 @@ function Visit({
         title={kind === 'campaign' ? sessionStrings.ofCampaign : sessionStrings.dueNow}
         note={
           <Only as="span" on="wide">
-            {sessionStrings.doses(rows.filter((row) => asked.stateOf(row) !== 'contraindicated').length)}
+            {[
+              sessionStrings.doses(toGive.length),
+              ...(overdue === 0 ? [] : [sessionStrings.overdueOf(overdue)]),
+            ].join(', ')}
           </Only>
         }
         actions={
@@ -251,7 +259,6 @@ function Visit({
             const key = rowKey(row);
             const state = asked.stateOf(row);
             const vial = session.vials.find(({ entry }) => entry === row.source?.source);
-            const status = card.schedule.find(({ dose }) => dose.code === row.code);
             return (
               <DueDoseRow
                 key={key}
@@ -266,7 +273,6 @@ function Visit({
                   onCondition: (condition) =>
                     explain(row, withFound(answers, foundFor(condition, row.series ?? ''), true)),
                 }}
-                overdueSince={status?.state === 'overdue' ? status.dueBy : null}
                 isTicked={state === 'given'}
                 others={kind === 'campaign' ? null : others && (others.get(row.antigen) ?? 0)}
                 rule={rules.get(row.antigen)}
