@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 
 export type AefiRows = { readonly aefi: AefiRow };
 
-/** Adverse events following immunization. Each report stands alone and reads no row of a child. */
+/** Adverse events following immunization. Reports are independent of each other and read no row of a child. */
 export const aefi: Family<AefiRows, Aefi | null> = {
   name: 'aefi',
   types: aefiActivities,

@@ -22,7 +22,7 @@ export type EquipmentRows = {
   readonly storage: StorageRow;
 };
 
-/** Cold chain equipment. Each unit with its readings stands alone, and so does the storage of a lot. */
+/** Cold chain equipment. Each unit with its readings is independent, and so is the storage of a lot. */
 export const equipment: Family<EquipmentRows, EquipmentOutcome> = {
   name: 'equipment',
   types: equipmentActivities,

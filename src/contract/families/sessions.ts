@@ -17,7 +17,7 @@ import type { SessionPart } from '#domain/sessions/held/model.ts';
 
 export type SessionRows = { readonly session_plan: SessionPlanRow };
 
-/** Planned sessions. Each plan stands alone. */
+/** Planned sessions. Plans are independent of each other. */
 export const sessions: Family<SessionRows, SessionPlan | null> = {
   name: 'sessions',
   types: sessionActivities,

@@ -47,7 +47,7 @@ function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   };
 }
 
-/** Undo for a count: its adjustments are reversed, and its lots were last counted when they were before. */
+/** Undo for a count: its adjustments are reversed, and its lots get their previous count. */
 export function undoCount(
   adjusted: readonly EntryId[],
   count: Pick<VoidCountPayload, 'lots' | 'countedAt'>,

@@ -48,9 +48,8 @@ async function keptTally(trx: Kysely<Database>, facility: string): Promise<Tally
 }
 
 /**
- * Requests a recount for the facilities of a state or country, or for all of them if `unit` is null: also for those
- * without children, because a push that has not ended may bring the first. Call it in the transaction that makes the
- * change.
+ * Requests a recount for the facilities of a state or country, or for all of them if `unit` is null. Includes those without children,
+ * because a push in progress may bring the first. Call it in the transaction that makes the change.
  */
 export async function wantRecountOf(trx: Kysely<Database>, unit: string | null, now: Date): Promise<void> {
   await sql`insert into recount_wanted (facility_id, asked_at)
@@ -77,7 +76,7 @@ function recountNext(db: Kysely<Database>): Promise<boolean> {
       if (next === undefined) return false;
       const locked = await lockFacility(trx, next.facility);
       if (locked) await recountRegister(trx, locked);
-      // The search for drift leaves out a register that waits: it looks again, as no feed ever stood at this step.
+      // The search for drift skips a register that waits. Its mark is set to a step that no feed has, so that it is checked later.
       await trx
         .updateTable('reconcile_mark')
         .set({ seq: -1 })

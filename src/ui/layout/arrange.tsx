@@ -186,7 +186,7 @@ export function Ruled<Tag extends ElementType = 'ul'>({
 
 /**
  * A task that fills the page: its action bar is at the bottom, however little is above it. If a part of it draws the bar, put it in an
- * element of the class `ui-task-foot`. With `isWide` it takes the room of the rail, which is folded on a tablet in landscape.
+ * element of the class `ui-task-foot`. With `isWide` it uses the space of the rail, which is folded on a tablet in landscape.
  */
 export function Task({
   isWide,
@@ -196,8 +196,8 @@ export function Task({
 }
 
 /**
- * What stands beside a task on a tablet in landscape: it stays in sight while the task scrolls, and scrolls by itself. `below` is the height
- * of what sticks above it, in rem.
+ * Shown next to a task on a tablet in landscape: it stays visible while the task scrolls, and scrolls separately. `below` is the height of
+ * the sticky part above it, in rem.
  */
 export function Beside<Tag extends ElementType = 'aside'>({
   as,

@@ -61,7 +61,7 @@ export class FakeServer {
   leased = 0;
   dropItem: number | null = null;
   wrongDigest = false;
-  /** False for an older server, which knows no figures over all rows. */
+  /** False for an older server without figures over all rows. */
   tellsRowFigures = true;
   /** Steps whose short form names other rows than the event changed. */
   readonly wrongSteps = new Set<number>();

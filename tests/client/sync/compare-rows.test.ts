@@ -9,7 +9,7 @@ import { confirmedRows, expectShownIsFold } from '#tests/client/support/law.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A tablet with stock and a child of others, and events of its own; a day has passed since its rows were looked at. */
+/** A tablet with others' stock and child, and events of its own; a day has passed since its rows were checked. */
 async function tablet() {
   const server = new FakeServer();
   const made = await signedIn(server);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('a row that is gone comes again', async () => {
+test('a missing row is loaded again', async () => {
   const { engine, server, nextDay } = await tablet();
   const confirmed = await confirmedRows(engine);
   await engine.db.immunization.clear();
@@ -71,7 +71,7 @@ test('a row that is gone comes again', async () => {
   expect(await confirmedRows(engine)).toEqual(confirmed);
 });
 
-test('rows as the server has them are asked about once a day, and not at all where nothing moved', async () => {
+test('rows equal to the server’s are compared once a day, and not at all if nothing has moved', async () => {
   const { engine, server, nextDay } = await tablet();
   expect(asked(server)).toBe(0);
   await nextDay();
@@ -88,7 +88,7 @@ test('rows as the server has them are asked about once a day, and not at all whe
   expect(server.requestsTo('snapshot')).toBe(0);
 });
 
-test('a row that was damaged while nothing moved is found by the figures of before', async () => {
+test('a row damaged while nothing moved is found by the earlier figures', async () => {
   const { engine, server, nextDay } = await tablet();
   await nextDay();
   await engine.db.ledger.toCollection().modify({ officer: 'Nobody' });
@@ -97,7 +97,7 @@ test('a row that was damaged while nothing moved is found by the figures of befo
   expect(server.requestsTo('snapshot')).toBe(1);
 });
 
-test('pending events are no difference: the confirmed rows below them are compared', async () => {
+test('pending events are not a difference, because the confirmed rows below them are compared', async () => {
   const { engine, server, lot, nextDay } = await tablet();
   const forgotten = server.state.verdicts.get(lot)!;
   server.state.verdicts.delete(lot);
@@ -120,7 +120,7 @@ test('pending events are no difference: the confirmed rows below them are compar
   expect(server.requestsTo('snapshot')).toBe(1);
 });
 
-test('figures that differ after a snapshot too are only reported: no tablet loads its facility every day', async () => {
+test('figures that still differ after a snapshot are only reported, so that no tablet loads its facility every day', async () => {
   const { engine, server, nextDay } = await tablet();
   server.script(
     '/v/sync/pull/',

@@ -117,7 +117,7 @@ test('counts give the same result in any order of arrival, move nothing, and lea
   );
 });
 
-describe('a count that is taken back', () => {
+describe('a count that is undone', () => {
   const counted = (lots: readonly number[], at: string, state: LedgerState) =>
     after(
       { type: 'count-stock', payload: { lots: lots.map(lineOf), officer, happenedAt: moment(at) } },
@@ -167,7 +167,7 @@ describe('a count that is taken back', () => {
     expect([known(back).lots, known(back).wallets]).toEqual([ledger.lots, ledger.wallets]);
   });
 
-  test('leaves alone a lot that was counted again since, and one that is not known', () => {
+  test('leaves unchanged a lot counted again since, and an unknown one', () => {
     const twice = known(counted([1], late, known(counted([1, 2], early, ledger))));
     expect(countsIn(voided({ 1: undefined, 2: undefined, 9: undefined }, early, twice))).toEqual([
       late,
@@ -175,12 +175,12 @@ describe('a count that is taken back', () => {
     ]);
   });
 
-  test('taken back twice is taken back once', () => {
+  test('undone twice is undone once', () => {
     const once = known(voided({ 1: undefined }, late, known(counted([1], late, ledger))));
     expect(countsIn(voided({ 1: undefined }, late, once))).toEqual([undefined, undefined]);
   });
 
-  test('of lots that are not known is refused', () => {
+  test('of unknown lots is refused', () => {
     expect(voided({ 9: undefined }, late, ledger)).toBe('entry-missing');
   });
 });

@@ -33,7 +33,7 @@ describe('a session', () => {
     const child = await childOf(device, 'Aisha Bello', 3);
     await inFront(device, 'Aisha Bello');
     const asked = within(await screen.findByRole('group', { name: 'Ask the care giver' }));
-    // One line until it is asked for.
+    // One line until it is opened.
     expect(asked.queryByRole('checkbox')).toBeNull();
     expect(
       asked.getByText(/^Immune deficiency, HIV, not stable on treatment, seriously ill today$/),
@@ -85,7 +85,7 @@ describe('a session', () => {
     await device.user.click(await screen.findByRole('button', { name: 'Ask each' }));
     await device.user.click(screen.getByRole('checkbox', { name: /known immune deficiency/ }));
     expect(screen.getByText('Contraindicated: immune deficiency')).toBeTruthy();
-    // What was answered stays in sight when the others are folded away, and on the dose.
+    // Answers stay visible when the other questions are folded, and on the dose.
     await device.user.click(screen.getByRole('button', { name: 'Fold' }));
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Has a known immune deficiency, or takes medicine that weakens the immune system',

@@ -113,7 +113,7 @@ describe.each(engines)('days of grace on %s', (engine) => {
     expect((await reconcile(server.deps))?.map(({ kind }) => kind)).toContain('rollup');
   });
 
-  test('a register that was checked while it waited for its recount is checked again afterwards', async () => {
+  test('a register checked while it waited for its recount is checked again afterwards', async () => {
     await twoDaysEarly();
     await allow(await manager(), { grace_days: 2 });
     expect(await reconcile(server.deps)).toEqual([]);
@@ -122,9 +122,9 @@ describe.each(engines)('days of grace on %s', (engine) => {
     expect((await reconcile(server.deps))?.map(({ kind }) => kind)).toContain('rollup');
   });
 
-  test('reach the first child of a facility, which is on its way while they change', async () => {
+  test('apply to the first child of a facility, sent while they change', async () => {
     await allow(await manager(), { grace_days: 2 });
-    // Its push has read the days of before, and ends after the change.
+    // Its push has read the previous days of grace, and ends after the change.
     await server.deps.db.updateTable('country').set({ grace_days: 0 }).execute();
     await twoDaysEarly();
     await server.deps.db.updateTable('country').set({ grace_days: 2 }).execute();

@@ -6,7 +6,7 @@ import { textSchema } from '#domain/kernel/text.ts';
 import { reject, type Activity } from '#domain/ledger/activity.ts';
 import { laterOf } from '#domain/ledger/last-count.ts';
 
-/** Maximum lots of one count. */
+/** Maximum number of lots in one count. */
 export const maxCountedLots = 1000;
 
 export const countStockPayloadSchema = z.object({

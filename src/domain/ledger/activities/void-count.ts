@@ -11,17 +11,17 @@ export const voidCountPayloadSchema = z.object({
     .array(z.object({ entry: entryIdSchema, countedBefore: localDateTimeSchema.optional() }))
     .min(1, 'must name a lot')
     .max(maxCountedLots),
-  /** Time of the count that is taken back. */
+  /** Time of the undone count. */
   countedAt: localDateTimeSchema,
-  /** Officer who takes it back. */
+  /** Officer who undoes it. */
   officer: textSchema(),
   happenedAt: localDateTimeSchema,
 });
 export type VoidCountPayload = z.infer<typeof voidCountPayloadSchema>;
 
 /**
- * Takes back a count, so that its lots were last counted when they were before it. Its adjustments are reversed as entries of their own. A
- * lot that was counted again since keeps that count; an unknown lot is left out.
+ * Undoes a count, so that its lots were last counted when they were before it. Its adjustments are reversed as entries of their own. A lot
+ * counted again since keeps that count; an unknown lot is left out.
  */
 export const voidCount: Activity<VoidCountPayload> = {
   version: 1,

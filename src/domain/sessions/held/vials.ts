@@ -6,7 +6,7 @@ export interface LotOutcome {
   readonly lot: CarriedLot;
   /** As counted by tablets that closed. */
   readonly returned: number;
-  /** As counted by tablets that closed, and recorded by those that did not. */
+  /** By the counts of closed parts, and by the records of open ones. */
   readonly opened: number;
   /** Carried, and neither returned nor opened; negative if more came back than was carried. */
   readonly missing: number;

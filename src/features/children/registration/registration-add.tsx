@@ -27,7 +27,7 @@ const draft = 'register-child';
 
 interface AddChildProps {
   readonly officer: Officer;
-  /** Settlement of the child registered before, proposed for this one; null without one. */
+  /** Settlement of the previously registered child, proposed for this one; null without one. */
   readonly settlement?: string | null;
   /** Called with a child whose number is yet to come. */
   readonly onWithoutNumber: (child: ChildId) => void;

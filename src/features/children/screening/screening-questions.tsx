@@ -48,7 +48,7 @@ export function ScreeningQuestions({ questions, findings, answers, onChange }: S
   );
 }
 
-/** What is on record against vaccines already. */
+/** Findings against vaccines already on record. */
 export function OnRecord({ findings }: Pick<ScreeningQuestionsProps, 'findings'>) {
   if (findings.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ export function OnRecord({ findings }: Pick<ScreeningQuestionsProps, 'findings'>
   );
 }
 
-/** The questions with a box each; one about a vaccine has a box for each vaccine that the child had, on a line of its own. */
+/** The questions with a box each; one about a vaccine has a box on a separate line for each vaccine that the child had. */
 export function QuestionBoxes({ questions, answers, onChange }: Omit<ScreeningQuestionsProps, 'findings'>) {
   const id = useId();
   const answer = (found: Found, isSo: boolean) => onChange(afterAnswer(withFound(answers, found, isSo)));

@@ -44,7 +44,7 @@ interface SavedCount {
   readonly adjusted: readonly EntryId[];
   /** Lots whose monitor was at another stage. */
   readonly read: number;
-  /** The counted lots as they were before, to take the count back. */
+  /** The counted lots as they were before, for undoing the count. */
   readonly count: Pick<VoidCountPayload, 'lots' | 'countedAt'>;
 }
 

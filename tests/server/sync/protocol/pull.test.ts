@@ -59,7 +59,7 @@ describe.each(bothEngines)('pull on %s', (engine) => {
     expect(tablet.items.every((item) => item.verdict !== null && item.entries.length === 1)).toBe(true);
   });
 
-  test('figures over all rows are told at the head, on request only, and are those of a snapshot', async () => {
+  test('figures over all rows are returned at the head, on request only, and equal those of a snapshot', async () => {
     const received = tablet.save('receive', typed.receive(100));
     tablet.save('issue', typed.issue(received.event_id, 3));
     tablet.save('register-child', child('Musa Bello'));
