@@ -33,14 +33,14 @@ test.describe('A session on one tablet', () => {
       names.map((fullname) => ({ fullname, dob: daysAgo(5), settlement: 'Sabon Gari' })),
     );
     const tablet = await unpack();
-    // The page is another one after the battery was pulled.
+    // The page is a new one after the battery was pulled.
     const page = () => tablet.page;
     await tablet.signIn('facility@demo.test');
     await tablet.installed();
     await tablet.go('/child/due?when=overdue');
     await expect(page().getByText(names[9] ?? '')).toBeVisible();
     await tablet.setOffline(true);
-    // A browser that has just been started may send before it is told that it is offline.
+    // A newly started browser may send something before it knows that it is offline.
     product().proxy.set({ kind: 'refuse' });
 
     await tablet.open('/child/session');
@@ -49,7 +49,7 @@ test.describe('A session on one tablet', () => {
     await page().getByRole('button', { name: 'Start session' }).click();
 
     for (const [at, name] of names.entries()) {
-      // Three taps a child: who, what, save.
+      // Three taps for each child: the child, the dose, Save.
       await page()
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .click();
@@ -85,7 +85,7 @@ test.describe('A session on one tablet', () => {
     await page().getByRole('button', { name: 'Save and close' }).click();
     const summary = page().getByRole('region', { name: 'Session summary' });
     await expect(summary.getByText('20 given')).toBeVisible();
-    // There is room to sign, on paper too.
+    // There is room for a signature, on paper too.
     const above = await summary
       .getByText('Signature of the officer')
       .evaluate((line) => Number.parseFloat(getComputedStyle(line).marginTop));
@@ -99,7 +99,7 @@ test.describe('A session on one tablet', () => {
     const recorded = await serverOutreach(origin);
     expect(recorded).toHaveLength(names.length * 2);
     expect(new Set(recorded.map(({ fullname }) => fullname)).size).toBe(names.length);
-    // A vial of each left the store; of BCG what was left of it is wasted.
+    // A vial of each left the store, and the rest of BCG's is wasted.
     expect(await serverWallet(origin, 'BCG')).toEqual({ balance: 40, issued: 20 });
     expect(await serverWallet(origin, 'bOPV')).toEqual({ balance: 80, issued: 20 });
   });
@@ -108,7 +108,7 @@ test.describe('A session on one tablet', () => {
 test.describe('A dose recorded wrongly in a session', () => {
   const { product, unpack } = productOfThisFile();
 
-  test('moves to the right vial and is taken back offline, with the sibling one tap away', async () => {
+  test('moves to the right vial and is undone offline, with the sibling one tap away', async () => {
     const { origin } = product();
     const later = { batchNo: '037G5022', expiryOn: '2028-12-31' };
     await stockOnServer(origin, { antigen: 'BCG', doses: 60, batchNo: '037G4011' });
@@ -150,7 +150,7 @@ test.describe('A dose recorded wrongly in a session', () => {
     Object.assign(faults, await lookAt(page, 'saved with a sibling'));
     await page.reload();
 
-    // Also after the page was loaded anew.
+    // Undo also works after the page was loaded again.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('heading', { name: 'Aisha Okonkwo', exact: true })).toBeVisible();
     await expect(page.getByText('0 of 3 seen')).toBeVisible();
@@ -161,12 +161,12 @@ test.describe('A dose recorded wrongly in a session', () => {
     await page.getByRole('checkbox', { name: 'BCG' }).check();
     await page.getByRole('button', { name: 'Save 1 dose' }).click();
     await expect(page.getByRole('heading', { name: 'Musa Okonkwo got 1 dose' })).toBeVisible();
-    // The care giver is the same: the language was chosen once.
+    // The caregiver is the same, so the language chosen once is kept.
     await expect(page.getByText('Waɗannan rigakafi suna ba da kariya daga tarin fuka.')).toBeVisible();
     await expect(page.getByText('18 of 20')).toBeVisible();
     await expect(siblings).toBeHidden();
 
-    // The reason for a dose not given is taken back as well, from the list of children seen.
+    // The reason for a dose not given is undone too, from the list of children seen.
     await page.getByRole('button', { name: 'Next child' }).click();
     await page.getByRole('button', { name: /^Fatima Balogun/ }).click();
     await page.getByRole('button', { name: 'Not given BCG' }).click();

@@ -36,10 +36,10 @@ test.describe('The plan of sessions', () => {
     await form.getByText('Every week').click();
     await form.getByRole('button', { name: 'Save plan' }).click();
     await expect(form).toBeHidden();
-    // No screen of a session was opened before, which would have brought the look of the row.
+    // No screen of a session was opened before, because it would have loaded the style of the row.
     await expect(page.getByRole('button', { name: /^Under the neem tree/ })).toHaveCSS('display', 'grid');
 
-    // The start page has it, and the way to it.
+    // The start page shows it, with a link.
     await tablet.go('/protected/dashboard');
     await page.getByRole('link', { name: /Session planned today\s+Under the neem tree/ }).click();
     await expect(page.getByRole('heading', { name: 'Under the neem tree' })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('The plan of sessions', () => {
     await expect(page.getByLabel('Vials of BCG')).toHaveValue('1');
     await page.getByRole('button', { name: 'Start session' }).click();
 
-    // Only who the session is for is expected.
+    // Only children for whom the session is planned are expected.
     const expected = page.getByRole('region', { name: 'Expected' });
     await expect(expected.getByRole('button')).toHaveCount(2);
     for (const [at, name] of ['Aisha Okonkwo', 'Chinedu Danjuma'].entries()) {
@@ -68,7 +68,7 @@ test.describe('The plan of sessions', () => {
       } else await page.getByRole('button', { name: /^Tick all/ }).click();
       await page.getByRole('button', { name: 'Save 2 doses' }).click();
       await expect(page.getByRole('heading', { name: `${name} got 2 doses` })).toBeVisible();
-      // The next visit is put off to the session of the settlement, and named with its place.
+      // The next visit is moved to the settlement's session, and its place is named.
       await expect(page.getByText(/^Come again on .* to Under the neem tree/)).toBeVisible();
       await page.getByRole('button', { name: 'Next child' }).click();
     }
@@ -77,7 +77,7 @@ test.describe('The plan of sessions', () => {
     await expect(page.getByRole('region', { name: 'Session summary' })).toContainText('4 given');
     await page.getByRole('button', { name: 'Done' }).click();
 
-    // Next week's is moved by the keyboard, and another one cancelled.
+    // Next week's session is moved by keyboard, and another one cancelled.
     await tablet.go('/child/plan?view=weeks');
     await page
       .getByRole('button', { name: /^Under the neem tree/ })
@@ -88,7 +88,7 @@ test.describe('The plan of sessions', () => {
     await cancel.getByLabel('Reason').fill('Sallah');
     await cancel.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText('Sallah')).toBeVisible();
-    // Nothing is left to do but that: no bar stands there empty.
+    // Nothing else is left to do, so there is no empty bar.
     await expect(page.locator('.ui-action-bar')).toHaveCount(0);
     await page.getByRole('button', { name: 'Put it back' }).click();
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('The plan of sessions', () => {
     expect(await serverOutreach(origin)).toHaveLength(4);
     expect(await serverWallet(origin, 'BCG')).toEqual({ balance: 40, issued: 20 });
 
-    // The plan has come to the colleague's tablet.
+    // The plan has arrived on the colleague's tablet.
     const colleague = await unpack();
     await colleague.signIn('facility2@demo.test');
     await colleague.go('/child/plan?view=weeks');

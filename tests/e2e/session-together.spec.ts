@@ -11,7 +11,7 @@ import type { Tablet } from './support/tablet.ts';
 const given = ['Aisha', 'Chinedu', 'Fatima', 'Ibrahim', 'Ngozi', 'Yusuf', 'Hauwa', 'Emeka'];
 const families = ['Okonkwo', 'Danjuma', 'Balogun', 'Tafawa', 'Ezeh'];
 
-/** Forty names of which no two are alike. */
+/** Forty different names. */
 const names = families.flatMap((family) => given.map((name) => `${name} ${family}`));
 const nameOf = (number: number) => names[number] ?? '';
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
@@ -23,7 +23,7 @@ test.describe('One session on two tablets', () => {
   const { product, unpack } = productOfThisFile();
 
   test('is held for forty children offline, closed on each and reconciled to the vial, with nothing lost or counted twice', async () => {
-    // Forty visits, each as an officer makes it.
+    // Forty visits, each done as by an officer.
     test.setTimeout(480_000);
     const { origin } = product();
     await stockOnServer(origin, { antigen: 'BCG', doses: 80, batchNo: '037G4011' });
@@ -38,7 +38,7 @@ test.describe('One session on two tablets', () => {
     await expect(amina.page.getByRole('radio', { name: `Overdue (${names.length})` })).toBeVisible();
     await amina.go('/child/session');
     await amina.page.getByLabel('Place').fill('Rijiya');
-    // Two vials are enough for forty; each table has one to open, and another in the box.
+    // Two vials are enough for forty children; each table has one to open, and another in the box.
     await amina.page.getByLabel('Vials of BCG').fill('3');
     await amina.page.getByRole('button', { name: 'Start session' }).click();
     await expect(amina.page.getByText(`0 of ${names.length} seen`)).toBeVisible();
@@ -58,20 +58,20 @@ test.describe('One session on two tablets', () => {
     await expect(others.getByText('held now')).toBeVisible();
 
     await Promise.all([amina.setOffline(true), halima.setOffline(true)]);
-    // A browser that has just been started may send before it is told that it is offline.
+    // A newly started browser may send something before it knows that it is offline.
     product().proxy.set({ kind: 'refuse' });
     await Promise.all([
       immunize(amina, numbers(0, both + 1), { opensAt: [0] }),
       immunize(halima, numbers(both, names.length), { opensAt: [both, both + 20] }),
     ]);
     await expect(halima.page.getByText(`22 of ${names.length} seen`)).toBeVisible();
-    // The tablet is dropped when the last child has gone.
+    // The tablet loses power when the last child has left.
     await amina.pullBattery();
     await amina.boot();
     await amina.open('/child/session');
     await expect(amina.page.getByText(`19 of ${names.length} seen`)).toBeVisible();
 
-    // The colleague has the other vials: they are not missing, and what she gave is not here yet.
+    // The colleague has the other vials: they are not missing, and her doses have not arrived yet.
     await amina.page.getByRole('button', { name: 'Close session' }).click();
     await expect(amina.page.getByText(/has not closed, or has not sent it yet/)).toBeVisible();
     await expect(amina.page.getByText(/of this tablet are not sent yet/)).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('One session on two tablets', () => {
     await halima.page.getByRole('button', { name: 'Close session' }).click();
     await halima.page.getByRole('button', { name: 'Save and close' }).click();
 
-    // The first answer is lost on the way: what was sent is sent again.
+    // The first answer is lost, so the same push is sent again.
     product().proxy.set({ kind: 'lose-answer' }, /\/v\/sync\/push\//);
     await Promise.all([amina.setOffline(false), halima.setOffline(false)]);
     await expect.poll(async () => (await serverFixedPost(origin)).length).toBeGreaterThan(0);
@@ -119,13 +119,15 @@ test.describe('One session on two tablets', () => {
     expect(recorded.filter(({ fullname }) => fullname === nameOf(both))).toHaveLength(2);
     for (const tablet of [amina, halima]) {
       await tablet.open('/child/immunization?view=Fixed-Post');
-      // The child that was brought to both tables came on one day: one visit.
+      // The child who came to both tables on one day has one visit.
       await expect(tablet.page.getByText(`Page 1 of ${Math.ceil(names.length / 10)}`)).toBeVisible();
     }
   });
 });
 
-/** As an officer does it: look for the child, open a vial if none is, tick, save, the next one. `opensAt`: who needs a new vial. */
+/**
+ * As an officer does it: find the child, open a vial if none is open, tick, save, next. `opensAt`: children for whom a new vial is opened.
+ */
 async function immunize(
   { page }: Tablet,
   children: readonly number[],

@@ -22,12 +22,12 @@ export interface Account {
 /** Every row of every table. */
 export type Image = ReadonlyMap<string, unknown[]>;
 
-/** Power is cut: whatever the tablet was about to write is gone. */
+/** Power is cut: anything the tablet was about to write is lost. */
 class PowerCutError extends Error {
   override readonly name = 'PowerCutError';
 }
 
-/** Events that a device said were saved, by event; the promise that no fault may break. */
+/** Events that a device reported as saved, by event; no fault may lose them. */
 export interface SavedEvent {
   readonly device: string;
   readonly event: EventId;
@@ -37,7 +37,7 @@ export interface SavedEvent {
   readonly stock: { readonly activity: LedgerActivity; readonly facts: ActivityFacts } | null;
 }
 
-/** A tablet: the real engine over an IndexedDB of its own, that can lose power between any two steps. */
+/** A tablet: the real engine on its own IndexedDB, which can lose power between any two steps. */
 export class Device {
   readonly name: string;
   readonly account: Account;
@@ -46,7 +46,7 @@ export class Device {
   /** Error of this tablet's clock, in ms. */
   clockErrorMs = 0;
   engine!: Engine;
-  /** Families of events that it knows; those of the product where none are given. */
+  /** Families of events that it knows; the product's by default. */
   families: readonly ClientFamily[] = clientFamilies;
   private disk = new IDBFactory();
   private power = { isOn: true, stepsLeft: Number.POSITIVE_INFINITY };
@@ -70,10 +70,10 @@ export class Device {
 
   readonly now = (): number => this.trueNow() + this.clockErrorMs;
 
-  /** The clock of forms, which offer its day: the tablet's, put right by what the server said when it was last heard. */
+  /** The clock of forms, which suggest its day: the tablet's, corrected by the server's last answer. */
   readonly formNow = (): number => this.now() + this.heardOffsetMs;
 
-  /** Turns the tablet on: the same disk, nothing else survives. */
+  /** Turns the tablet on with the same disk; nothing else survives. */
   async boot(): Promise<void> {
     const power = { isOn: true, stepsLeft: Number.POSITIVE_INFINITY };
     this.power = power;
@@ -118,7 +118,7 @@ export class Device {
     await this.readClock();
   }
 
-  /** Signs in again where the server no longer knows the old sign-in, as the header asks; no network is no harm. */
+  /** Signs in again if the server no longer knows the old sign-in, as the header asks; a missing network is not a fault. */
   async signInWhenAsked(): Promise<void> {
     const session = await this.engine.session.current();
     if (session && !session.signInNeeded) return;
@@ -130,7 +130,7 @@ export class Device {
       });
   }
 
-  /** Cuts the power after so many writes and requests, whatever is going on then. */
+  /** Cuts the power after this number of writes and requests, whatever is in progress then. */
   cutPowerIn(steps: number): void {
     this.power.stepsLeft = steps;
   }
@@ -146,7 +146,7 @@ export class Device {
     await this.boot();
   }
 
-  /** The browser throws the database away, or the tablet is replaced: an empty disk, a new sign-in. */
+  /** The browser deletes the database, or the tablet is replaced: an empty disk and a new sign-in. */
   async wipe(): Promise<void> {
     this.power.isOn = false;
     this.engine.close();
@@ -155,14 +155,14 @@ export class Device {
     await this.signIn();
   }
 
-  /** All that lies on the tablet's disk, as a vendor or a backup of the tablet copies it. */
+  /** The whole content of the tablet's disk, as a vendor or a backup of the tablet copies it. */
   async image(): Promise<Image> {
     const image = new Map<string, unknown[]>();
     for (const table of this.engine.db.tables) image.set(table.name, await table.toArray());
     return image;
   }
 
-  /** The tablet's disk is what it was when the image was taken. */
+  /** Restores the tablet's disk to an image. */
   async putBack(image: Image): Promise<void> {
     this.power.isOn = false;
     this.engine.close();
@@ -178,7 +178,7 @@ export class Device {
     await this.reboot();
   }
 
-  /** Saves as an officer does; what the engine calls saved is written down as a promise. */
+  /** Saves as an officer does, and records the saves reported as successful. */
   async save(
     activity: LedgerActivity,
     options: { readonly replaces?: EventId } = {},
@@ -201,7 +201,7 @@ export class Device {
     }
   }
 
-  /** Records something that is not stock; `save` answers the events that the engine calls saved. */
+  /** Records something other than stock; `save` returns the events that the engine reports as saved. */
   async record(type: string, save: () => Promise<readonly EventId[]>): Promise<void> {
     try {
       const { facility } = this.account;
@@ -212,7 +212,7 @@ export class Device {
     }
   }
 
-  /** A rule's facts about an event of now: the true time, whatever this tablet's clock says, and the day that its forms offered. */
+  /** A rule's facts about an event saved now: the true time, whatever this tablet's clock shows, and the day that its forms suggest. */
   private factsOf(event: EventId): ActivityFacts {
     const at = new Date(this.trueNow()).toISOString();
     const { user: actor, facility } = this.account;

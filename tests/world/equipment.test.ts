@@ -25,7 +25,7 @@ const register = (serialNumber: string): EquipmentEvent => ({
   payload: refrigerator({ serialNumber }),
 });
 
-test('two tablets change one unit without a network: both changes stand, and what one deleted the other changes no more', async () => {
+test('two tablets change one unit without a network: both changes are kept, and a unit deleted by one is not changed by the other', async () => {
   const world = await World.begin(402, [0, 0]);
   const [first, second] = [world.device(0), world.device(1)];
   expect(await save(first, register('A-1'))).toBe('saved');
@@ -51,7 +51,7 @@ test('two tablets change one unit without a network: both changes stand, and wha
   const both = [{ serialNumber: 'B-2', functionality: 'bad', reason: 'Compressor', status: 'saved' }];
   expect([await shown(first), await shown(second)]).toEqual([both, both]);
 
-  // One deletes it, the other, who does not know that yet, puts it right: refused by name, with a case.
+  // One tablet deletes it; the other, which does not know that yet, corrects it and is refused by name, with a case.
   expect(await save(first, { type: 'delete-equipment', payload: { equipment: id } })).toBe('saved');
   expect(await save(second, { ...right, payload: { ...right.payload, serialNumber: 'C-3' } })).toBe('saved');
   await first.replay();
@@ -64,7 +64,7 @@ test('two tablets change one unit without a network: both changes stand, and wha
   expect(await save(second, right)).toBe('equipment-deleted');
 });
 
-test('a unit that breaks down puts the lots in it on hold on every tablet, until one of them puts a lot elsewhere', async () => {
+test('a unit that breaks down puts its lots on hold on every tablet, until one of them moves a lot elsewhere', async () => {
   const world = await World.begin(404, [0, 0]);
   const [first, second] = [world.device(0), world.device(1)];
   expect(await save(first, register('A-1'))).toBe('saved');
@@ -90,7 +90,7 @@ test('a unit that breaks down puts the lots in it on hold on every tablet, until
     expect(kept.find((one) => one.id === lot)).toMatchObject({ equipment: id, isOnHold: false });
     expect(await held(device)).toBe(false);
   }
-  // Without a network: one says that it broke down, the other puts the lot elsewhere.
+  // Without a network, one tablet reports a breakdown, and the other moves the lot.
   const broken = {
     type: 'change-condition',
     payload: { equipment: id, functionality: 'bad', reason: 'Compressor' },
@@ -105,7 +105,7 @@ test('a unit that breaks down puts the lots in it on hold on every tablet, until
   }
 });
 
-test('what two tablets register under one serial number is recorded, with a case; a new tablet has it all', async () => {
+test('units that two tablets register under one serial number are recorded, with a case; a new tablet has both', async () => {
   const world = await World.begin(403, [0, 0]);
   const [first, second] = [world.device(0), world.device(1)];
   expect(await save(first, register('A-1'))).toBe('saved');

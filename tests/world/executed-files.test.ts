@@ -4,10 +4,10 @@ import { receiveOf } from './officer.ts';
 import { World } from './world.ts';
 import { worldAntigens } from './world-server.ts';
 
-/** Files that one saved receipt runs through today. It may only fall; the aim is 95. */
+/** Number of files that one saved receipt runs through today. It may only decrease; the target is 95. */
 const maxFiles = 135;
 
-/** Files of `src` of which a function ran during the work; what runs as a module is loaded does not count. */
+/** Files of `src` in which a function ran during the work; code that runs when a module is loaded does not count. */
 async function executedFiles(work: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session();
   session.connect();

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 
 const figures: readonly WalletFigure[] = ['balance', 'issued', 'wastage'];
 
-/** Every figure that a tablet shows is the sum of the movements that it shows for it. */
+/** Every figure shown on a tablet is the sum of the movements shown for it. */
 export async function expectExplained({ name, engine }: Device): Promise<void> {
   for (const { antigen, ...wallet } of await engine.queries.wallets()) {
     for (const figure of figures) {

@@ -12,7 +12,7 @@ import { receiveOf } from './officer.ts';
 import { isDeep } from '#tests/support/deep.ts';
 import { World } from './world.ts';
 
-/** One event of each family: saved on a tablet of a facility that knows this child. */
+/** One event of each family, saved on a tablet of a facility that knows this child. */
 const actions: Readonly<
   Record<string, (device: Device, world: World, child: ChildId) => Promise<{ readonly ok: boolean } | string>>
 > = {
@@ -64,8 +64,8 @@ async function saveDeed(family: string, device: Device, world: World, child: Chi
 }
 
 /**
- * A server is put back to a copy without a word of it, the tablet that wrote last is away, another tablet fills the steps that were
- * forgotten, then a reader comes who has read the forgotten ones.
+ * A server is restored to a copy without reporting it, while the tablet that wrote last is away. Another tablet fills the forgotten steps,
+ * and then a reader returns that has read the forgotten ones.
  */
 async function putBack(seed: number, family: string, { away = 1, filled = 1 } = {}): Promise<World> {
   const world = await World.begin(seed, [0, 0, 0]);
@@ -88,7 +88,7 @@ async function putBack(seed: number, family: string, { away = 1, filled = 1 } = 
   return world;
 }
 
-/** Every row of every family on every tablet is what a tablet has that has just come. */
+/** All rows of all families on each tablet equal those of a new tablet. */
 async function expectOneHistory(world: World): Promise<void> {
   const shown = [];
   for (const device of world.devices) shown.push(await confirmedRows(device.engine));
@@ -108,7 +108,7 @@ async function incidents(world: World): Promise<string[]> {
 const families = Object.keys(actions);
 
 test.each(families)(
-  'a server is put back and goes on under the same epoch: a tablet that has read further finds out by the first %s event',
+  'a server is restored and continues under the same epoch: a tablet that has read further detects it by the first %s event',
   async (family) => {
     const world = await putBack(301, family);
     const reader = world.device(1);
@@ -173,7 +173,7 @@ test.each(Array.from({ length: randomWorlds }, (_, n) => 700 + n))(
   120_000,
 );
 
-test('a tablet that meets the forgotten steps by its own log first says so too', async () => {
+test('a tablet that reaches the forgotten steps by its own log first reports it too', async () => {
   const world = await World.begin(305, [0, 0]);
   const [author, other] = [world.device(0), world.device(1)];
   const epoch = await world.server.epoch();
@@ -195,7 +195,7 @@ test('a tablet that meets the forgotten steps by its own log first says so too',
 });
 
 test.each(['a page without its mark', 'a cursor that keeps no mark'])(
-  'the broken variant is noticed: %s',
+  'the broken variant is detected: %s',
   async (variant) => {
     const broken = async () => {
       const world = await World.begin(320, [0, 0]);

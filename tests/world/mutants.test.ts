@@ -13,9 +13,9 @@ import { incrementOf, issueOf, receiveOf } from './officer.ts';
 import { expectAllSent, expectShowsAllItSaved } from './only-tablet.ts';
 import { World } from './world.ts';
 
-/** A broken variant fails in some world of a few, and the real protocol in none of the same. */
+/** A broken variant fails in at least one of a few worlds, and the real protocol in none of them. */
 function noticedIn(worlds: number, story: (seed: number, breakIt: boolean) => Promise<void>): void {
-  test('the broken variant is noticed', async () => {
+  test('the broken variant is detected', async () => {
     let isNoticed = false;
     for (let seed = 1; seed <= worlds && !isNoticed; seed++) {
       isNoticed = await story(seed, true).then(
@@ -25,7 +25,7 @@ function noticedIn(worlds: number, story: (seed: number, breakIt: boolean) => Pr
     }
     expect(isNoticed, 'an expectation failed in some world').toBe(true);
   });
-  test('the protocol as it is passes the same worlds', async () => {
+  test('the unchanged protocol passes the same worlds', async () => {
     for (let seed = 1; seed <= worlds; seed++) await story(seed, false);
   });
 }

@@ -13,12 +13,12 @@ import type { Delivery } from './network.ts';
 import type { Random } from './random.ts';
 import { foldOn } from './shown-oracle.ts';
 
-// Five ways to build this protocol wrongly. Each looks right on a good day; the suite shows that its expectations notice.
+// Five ways to build this protocol wrongly. Each works as long as nothing fails; the suite shows that its checks detect them.
 
 const pushPath = '/v/sync/push/';
 const pullPath = '/v/sync/pull/';
 
-/** Takes events out of the pending fold when the push is answered, before their effect has come back. */
+/** Removes events from the pending fold when the push is answered, before their effect has come back. */
 export function acknowledgeInPushAnswer(device: Device): void {
   device.network.tamper = async (delivery, send) => {
     const answer = await send(delivery);
@@ -37,7 +37,7 @@ export function acknowledgeInPushAnswer(device: Device): void {
   };
 }
 
-/** Stores the new cursor first and the page's rows after; the power goes between the two. */
+/** Stores the new cursor first and the page's rows afterwards, and loses power in between. */
 export function cursorBeforeRows(device: Device, random: Random): void {
   device.network.tamper = async (delivery, send) => {
     const answer = await send(delivery);
@@ -62,11 +62,11 @@ export function cursorBeforeRows(device: Device, random: Random): void {
 }
 
 /**
- * Knows no epoch: the tablet takes any server for the one it spoke with, however old its backup, and believes that what
- * was stored once is stored for ever.
+ * Ignores the epoch: the tablet takes any server for the previous one, however old its backup, and believes that whatever was stored once
+ * stays stored.
  */
 export async function noEpoch(device: Device, currentEpoch: () => Promise<string>): Promise<void> {
-  // Nor does it add up its lots after a page, by which it would find that steps are missing.
+  // It does not add up its lots after a page either, which would show that steps are missing.
   const { db } = device.engine;
   const families = db.families.map((family) => ({ ...family, fault: () => Promise.resolve(null) }));
   Object.assign(db, { families });
@@ -76,13 +76,13 @@ export async function noEpoch(device: Device, currentEpoch: () => Promise<string
     if (delivery.url !== pushPath && delivery.url !== pullPath) return send(delivery);
     const body = readJson(delivery) as { epoch: string | null; scopes?: PullRequest['scopes'] };
     const epoch = body.epoch === null ? null : await currentEpoch();
-    // Nor does it name its marks, by which the server would find that the steps are others.
+    // It does not send its marks either, by which the server would detect other steps.
     const scopes = body.scopes?.map(({ mark: _mark, ...scope }) => scope);
     const answer = await send(withJson(delivery, { ...body, epoch, scopes }));
     if (!answer.ok) return answer;
     const reply = (await answer.clone().json()) as PullReply;
     stored = Math.max(stored, reply.log.accepted_through);
-    // Nor does it know the events at the numbers, by which it would find that they are others.
+    // It does not know the events at the numbers either, by which it would detect other events.
     const log = { ...reply.log, accepted_through: stored, accepted_event: undefined };
     return withBody(answer, { ...reply, epoch: known, log, ...('check' in reply ? { check: null } : {}) });
   };
@@ -101,7 +101,7 @@ export function orderByClock(device: Device): void {
   };
 }
 
-/** Numbers the feed by a sequence, where a step that commits late is jumped over and never seen. */
+/** Numbers the feed by a sequence, so that a step that commits late is skipped and never seen. */
 export function cursorBySequence(device: Device, random: Random): void {
   device.network.tamper = async (delivery, send) => {
     if (delivery.url === pullPath) pullRequestSchema.parse(readJson(delivery));

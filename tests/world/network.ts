@@ -25,19 +25,19 @@ export type Tamper = (
 ) => Promise<Response>;
 
 /**
- * One device's way to the server. Requests go to the real application without a port; each may meet a fault. A request
- * that was delivered late is kept and reaches the server when the world says so: hours later, out of order.
+ * One device's connection to the server. Requests go to the real application without a port, and each may hit a fault. A late request is
+ * kept and reaches the server at a time chosen by the world: hours later, out of order.
  */
 export class Network {
   /** False while the tablet has no network at all. */
   isUp = true;
-  /** Chance that a request meets a fault. */
+  /** Chance that a request hits a fault. */
   faultChance = 0;
-  /** Faults to meet next, in order, before chance decides. */
+  /** Faults for the next requests, in order, before chance decides. */
   readonly planned: NetworkFault[] = [];
   readonly late: Delivery[] = [];
   requests = 0;
-  /** Stands between tablet and server to make a broken variant of the protocol; null in an honest world. */
+  /** Changes requests between tablet and server to make a broken variant of the protocol; null in an unbroken world. */
   tamper: Tamper | null = null;
   private readonly app: () => FastifyInstance;
   private readonly random: Random;
@@ -63,7 +63,7 @@ export class Network {
     return this.deliver(delivery, fault);
   };
 
-  /** Lets every late request reach the server now, in an order of the world's choosing. */
+  /** Delivers all late requests now, in a random order. */
   async deliverLate(): Promise<void> {
     while (this.late.length > 0) {
       const [delivery] = this.late.splice(this.random.int(0, this.late.length - 1), 1);

@@ -17,7 +17,7 @@ const kinds = [
   ...(['adjust', 'transfer', 'return', 'open-wallet'] as const),
   ...(['transfer', 'return', 'reverse', 'reverse', 'correct', 'read-vvm'] as const),
 ];
-/** Other activities of the registry for officers: done with doses of a lot, as its payload asks for it. */
+/** Other activities of the registry for officers, done with doses of a lot as their payload requires. */
 const others = activityTypes.filter(
   (type) =>
     !relayedActivities.has(type) &&
@@ -26,11 +26,11 @@ const others = activityTypes.filter(
 );
 
 /**
- * An officer's next activity with the stock that their tablet shows: mostly sensible, sometimes more doses than there are. Null if the
- * stock for it is missing.
+ * An officer's next activity with the stock shown on their tablet: mostly sensible, sometimes with too many doses. Null if there is no
+ * stock for it.
  */
 export async function nextActivity(device: Device, random: Random): Promise<LedgerActivity | null> {
-  // A fresh arrival is counted soon.
+  // A new arrival is counted soon.
   const count = random.chance(0.25) ? await countBy(device, random) : null;
   if (count) return count;
   const antigen = random.pick(worldAntigens);
@@ -84,13 +84,13 @@ export async function nextActivity(device: Device, random: Random): Promise<Ledg
   }
 }
 
-/** A reading of a lot's monitors, sometimes better than they can have become. */
+/** A reading of a lot's monitors, sometimes better than possible. */
 function readingOf(device: Device, random: Random, entry: EntryId): LedgerActivity {
   const { officer, happenedAt } = particularsAt(device.formNow());
   return { type: 'read-vvm', payload: { entry, vvmStage: random.pick(vvmStages), officer, happenedAt } };
 }
 
-/** Mostly the last things that she did herself, sometimes whatever there is. */
+/** Usually one of the officer's own last entries, sometimes any entry. */
 async function reversalBy(device: Device, random: Random): Promise<LedgerActivity | null> {
   const entries = await entriesOn(device);
   const own = entries.filter(({ admin, reversedBy }) => admin === device.account.user && reversedBy === null);
@@ -128,7 +128,7 @@ function oneOf<Item>(items: readonly Item[], random: Random): Item | null {
   return items.length === 0 ? null : random.pick(items);
 }
 
-/** An entry is taken back. */
+/** The reversal of an entry. */
 export function reverseOf(device: Device, entry: EntryId): LedgerActivity {
   return { type: 'reverse', payload: { ...particularsAt(device.formNow()), entry, reason: 'Typed twice' } };
 }
@@ -141,7 +141,7 @@ export function confirmOf(device: Device, entry: EntryId, counted: number): Ledg
   };
 }
 
-/** Doses of a lot that go to another facility, to arrive there under an id of their own. */
+/** Doses of a lot sent to another facility, where they arrive under an id of their own. */
 export function transferOf(
   device: Device,
   lot: EntryId,
@@ -176,12 +176,12 @@ export function receiveOf(
   };
 }
 
-/** Doses of a lot that go out to a session. */
+/** Doses of a lot issued to a session. */
 export function issueOf(device: Device, lot: EntryId, doses: number): LedgerActivity {
   return { type: 'issue', payload: { ...particularsAt(device.formNow()), entry: lot, doses } };
 }
 
-/** More of a lot was counted on the shelf than the book says. */
+/** More doses of a lot counted on the shelf than in the book. */
 export function incrementOf(device: Device, lot: EntryId, doses: number): LedgerActivity {
   return {
     type: 'adjust',

@@ -5,9 +5,9 @@ import type { Device } from './device.ts';
 import { amendmentsOf, openOf, shownOn, withoutZeros, type Figures } from './shown-oracle.ts';
 
 /**
- * A facility with one tablet and no arrivals has only that tablet's events. Whatever the network does, the tablet shows
- * what its own saved events add up to: each dose once, at every moment, sent or not. The expectation knows nothing of the
- * engine's rows; it folds what the officer was told is saved.
+ * A facility with one tablet and no arrivals has only that tablet's events. Whatever the network does, the tablet shows the sum of its own
+ * saved events: each dose once, at every moment, sent or not. The expected value does not use the engine's rows; it folds the events that
+ * the officer was told are saved.
  */
 export async function expectShowsAllItSaved(device: Device): Promise<void> {
   expect(withoutZeros(await shownOn(device)), 'each saved dose is shown once').toEqual(
@@ -15,7 +15,7 @@ export async function expectShowsAllItSaved(device: Device): Promise<void> {
   );
 }
 
-/** Nothing waits on the tablet any more. */
+/** Nothing is waiting on the tablet. */
 export async function expectAllSent(device: Device): Promise<void> {
   expect((await device.engine.queries.badge()).waiting, 'all is sent').toBe(0);
 }

@@ -17,7 +17,7 @@ describe('worlds of tablets, a server and a network that fails', () => {
     'seed %i: nothing is lost, doubled or shown wrongly',
     async (seed) => {
       const world = await World.begin(seed);
-      // Twice, so that the second time begins with what the others did the first time.
+      // Twice, so that the second round starts with the results of the others' first round.
       for (let act = 1; act <= 2; act++) {
         for (let step = 0; step < stepsEach / 2; step++) {
           await world.step();
@@ -32,11 +32,11 @@ describe('worlds of tablets, a server and a network that fails', () => {
     },
   );
 
-  test.runIf(worlds >= 12)('between them they reach every activity of the ledger', () => {
+  test.runIf(worlds >= 12)('together they use every activity of the ledger', () => {
     expect(Object.keys(activities).filter((type) => !reached.has(type))).toEqual([]);
   });
 
-  test('between them they reach every family of events', () => {
+  test('together they use every family of events', () => {
     const missing = families.filter(({ types }) => !Object.keys(types).some((type) => reached.has(type)));
     expect(missing.map(({ name }) => name)).toEqual([]);
   });

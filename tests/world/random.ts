@@ -7,7 +7,7 @@ export interface Random {
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** A stream of its own for one actor, so that one actor's choices do not shift another's. */
+  /** A separate stream for one actor, so that one actor's choices do not change another's. */
   fork(label: string): Random;
 }
 

@@ -24,9 +24,9 @@ import type { Device } from './device.ts';
 import type { Random } from './random.ts';
 import { worldAntigens } from './world-server.ts';
 
-// What an officer records besides the stock: children, equipment, adverse events, planned and held sessions.
+// Records besides the stock: children, equipment, adverse events, planned and held sessions.
 
-/** The register as a tablet shows it. */
+/** The register shown on a tablet. */
 export async function registerOn({ engine }: Device) {
   const [children, immunizations] = await Promise.all([
     engine.db.child.toArray(),
@@ -55,7 +55,7 @@ const registerKinds: readonly Happening['type'][] = [
   'take-back-answers',
 ];
 
-/** An event about a child that the tablet shows, or a new one; null if there is none that it could be about. */
+/** An event about a child shown on the tablet, or a new one; null if there is no suitable child. */
 export async function registerEventOn(device: Device, random: Random): Promise<RegisterEvent | null> {
   const happening = { type: random.pick(registerKinds), pick: random.int(0, 10_000) };
   const event = eventOf(happening, await registerOn(device));
@@ -197,7 +197,7 @@ async function heldEventOn(device: Device, random: Random): Promise<HeldEvent | 
   }
 }
 
-/** An officer records something that is not stock; nothing where there is nothing that it could be about. */
+/** Records something other than stock, or nothing if there is nothing suitable. */
 export async function recordSomething(device: Device, random: Random): Promise<void> {
   const { children, equipment, aefi, planning } = device.engine;
   switch (random.pick(['register', 'register', 'equipment', 'aefi', 'session', 'held'])) {

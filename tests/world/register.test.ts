@@ -37,7 +37,7 @@ async function step(world: World, saved: Saved): Promise<void> {
   await expectShownIsFold(device.engine);
 }
 
-/** Rows that a new tablet of the facility would show: the server's own word. */
+/** Rows that a new tablet of the facility would show, which are the server's. */
 async function serverRegister(world: World): Promise<Awaited<ReturnType<typeof registerOn>>> {
   const device = world.device(0);
   const before = await registerOn(device);
@@ -76,7 +76,7 @@ test.each([81, 82, 83])(
   120_000,
 );
 
-test('a session of forty children without a network comes back whole from two tablets', async () => {
+test('a session of forty children without a network is complete from two tablets', async () => {
   const world = await World.begin(91, [0, 0]);
   const [first, second] = [world.device(0), world.device(1)];
   for (const device of world.devices) device.network.isUp = false;

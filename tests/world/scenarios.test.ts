@@ -30,7 +30,7 @@ describe('the server goes back in time', () => {
     await world.expectQuiet();
   });
 
-  test('a power cut took back its last commits, under the same epoch', async () => {
+  test('after a power cut lost its last commits, under the same epoch', async () => {
     const world = await World.begin(32);
     const epoch = await world.server.epoch();
     const backup = await world.server.backup();
@@ -106,7 +106,7 @@ describe('two tablets of one facility', () => {
   });
 });
 
-describe('stock that another facility sends', () => {
+describe('stock sent by another facility', () => {
   test.each(['push-before-commit', 'push-committed', 'relay-delivered'] as const)(
     'while the server dies at %s and both tablets lose power: it arrives once, and a differing count is known at both',
     async (step) => {
@@ -154,7 +154,7 @@ describe('stock that another facility sends', () => {
   );
 });
 
-describe('an entry that was wrong', () => {
+describe('a wrong entry', () => {
   test('reversed offline while a colleague issues from it: one of the two is told so, nothing is lost', async () => {
     const world = await World.begin(72, [0, 0]);
     const [author, colleague] = [world.device(0), world.device(1)];
@@ -200,7 +200,7 @@ describe('an entry that was wrong', () => {
 });
 
 describe('a tablet', () => {
-  test('wiped and signed in again has what the server has, and never reuses a number', async () => {
+  test('wiped and signed in again has the server’s rows, and never reuses a number', async () => {
     const world = await World.begin(51, [0]);
     const tablet = world.device(0);
     await saveLot(tablet, world);
@@ -228,7 +228,7 @@ describe('a tablet', () => {
     await expectShowsAllItSaved(tablet);
   });
 
-  test('a week offline with 2,000 events is replayed whole', async () => {
+  test('a week offline with 2,000 events is replayed completely', async () => {
     const world = await World.begin(53, [0]);
     const tablet = world.device(0);
     tablet.network.isUp = false;
@@ -248,7 +248,7 @@ describe('a tablet', () => {
     expect(tablet.network.requests - before).toBeLessThanOrEqual(24);
   });
 
-  test('a corrupted outbox row is set apart and reported; the others go through', async () => {
+  test('a corrupted outbox row is set aside and reported; the others are sent', async () => {
     const world = await World.begin(54, [0]);
     const tablet = world.device(0);
     tablet.network.isUp = false;
@@ -278,7 +278,7 @@ describe('a tablet', () => {
 });
 
 describe('many tablets', () => {
-  test('come back at the same minute: all are served, none twice', async () => {
+  test('come back in the same minute: all are served, none twice', async () => {
     const world = await World.begin(61, [0, 0, 0, 1, 1, 1, 2, 2, 2]);
     for (const device of world.devices) {
       device.network.isUp = false;

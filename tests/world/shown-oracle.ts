@@ -31,7 +31,7 @@ export async function shownOn({ engine, account }: Device): Promise<Figures> {
   };
 }
 
-/** A text for each entry that something became of: what it says now, and how it came to that. */
+/** A text for each entry that was changed: its present state and its history. */
 export function amendmentsOf(entries: Iterable<LedgerEntry>): Record<string, string> {
   const amended = Array.from(entries).filter(
     ({ activity, history, childrenImmunized }) =>
@@ -61,8 +61,8 @@ export function openOf(
 }
 
 /**
- * Figures that the tablet must show: its confirmed rows with every pending event of its own decided again over them, in device order, from
- * nothing. An event that would be refused now counts for nothing.
+ * Figures that the tablet must show: its confirmed rows with all its own pending events decided again over them, in device order, from the
+ * start. An event that would be refused now does not count.
  */
 export async function foldOn(device: Device): Promise<Figures> {
   let state = await confirmedOn(device);
@@ -100,7 +100,7 @@ async function confirmedOn({ engine }: Device): Promise<LedgerState> {
   };
 }
 
-/** Wallets and lots that hold something or nothing alike: a row of zeros and no row say the same. */
+/** Wallets and lots without zero rows, because a row of zeros means the same as no row. */
 export function withoutZeros(figures: Figures): Figures {
   return {
     wallets: Object.fromEntries(

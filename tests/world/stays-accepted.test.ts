@@ -10,8 +10,8 @@ import { incrementOf, issueOf, nextActivity, receiveOf } from './officer.ts';
 import { World } from './world.ts';
 
 /*
- * What a server had accepted is accepted by it after it was put back to a backup, in whatever order its tablets return, whoever lost a
- * permission meanwhile and whichever place was closed; or it waits for a person, who sees it.
+ * An event that a server had accepted is accepted again after a restore to a backup, in any order of returning tablets, even if a
+ * permission was revoked or a place closed meanwhile; or it waits for a person, who can see it.
  */
 
 async function verdictsOf(world: World): Promise<ReadonlyMap<string, string>> {
@@ -34,7 +34,7 @@ const meanwhile: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
 };
 
-/** Signs in where that is needed, then replays until nothing moves. */
+/** Signs in if necessary, then replays until nothing changes. */
 async function comeBack(...devices: readonly Device[]): Promise<void> {
   for (const device of devices) {
     await device.signInWhenAsked();
@@ -42,7 +42,7 @@ async function comeBack(...devices: readonly Device[]): Promise<void> {
   }
 }
 
-/** Two tablets of one facility build on each other's records after a backup, then the server is put back to it. */
+/** Two tablets of one facility depend on each other's records after a backup, and then the server is restored to it. */
 async function builtOn(seed: number) {
   const world = await World.begin(seed, [0, 0]);
   const [one, other] = [world.device(0), world.device(1)];
@@ -78,7 +78,7 @@ test.each(
   for (const device of world.devices) await expectShownIsFold(device.engine);
 });
 
-test('a proof that only a pull brought is as good: the answer to the push was lost, and a snapshot came first', async () => {
+test('a proof that came only with a pull works too: the answer to the push was lost, and a snapshot came first', async () => {
   const { world, one, other, copy, saved, lot, accepted } = await builtOn(602);
   one.network.tamper = async (delivery, send) => {
     const answer = await send(delivery);
@@ -100,7 +100,7 @@ test('a proof that only a pull brought is as good: the answer to the push was lo
   expect(lot).toBeDefined();
 });
 
-test('after a second restore, and in a log begun anew, it still stays', async () => {
+test('after a second restore, and in a new log, it still works', async () => {
   const { world, one, other, copy, accepted } = await builtOn(603);
   for (let time = 0; time < 2; time += 1) {
     await world.server.restore(copy);
@@ -110,7 +110,7 @@ test('after a second restore, and in a log begun anew, it still stays', async ()
   const image = await one.image();
   await one.save(receiveOf(one, world.random));
   await one.replay();
-  // A copy of the tablet has used these numbers for other events: it begins a new log.
+  // A copy of the tablet has used these numbers for other events, so it begins a new log.
   await one.putBack(image);
   await one.save(receiveOf(one, world.random));
   await one.replay();
@@ -123,7 +123,7 @@ test('after a second restore, and in a log begun anew, it still stays', async ()
   expect([...accepted.keys()].map((event) => now.get(event))).toEqual([...accepted.values()]);
 });
 
-test('so does a record that waited for a person at first: its proof comes with a pull', async () => {
+test('so does that of a record that first waited for a person: its proof comes with a pull', async () => {
   const world = await World.begin(605, [0]);
   const one = world.device(0);
   const copy = await world.server.backup();
@@ -162,7 +162,7 @@ test.each(Array.from({ length: seeds }, (_, n) => 800 + n))(
       else await comeBack(device);
       if (random.chance(0.05)) copy = await world.server.backup();
     }
-    // Each tablet has heard of what the server made of its records.
+    // Each tablet has received the server's verdicts on its records.
     for (const device of [...world.devices, ...world.devices]) await comeBack(device);
     for (const [event, verdict] of await verdictsOf(world)) if (verdict === 'accepted') accepted.add(event);
     const own = new Set(world.devices.flatMap(({ saved }) => saved.map(({ event }) => event as string)));

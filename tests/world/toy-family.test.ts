@@ -13,12 +13,12 @@ import { World } from './world.ts';
 let world: World;
 
 afterEach(async () => {
-  // The database is the worker's, and a backup of it holds every table.
+  // The database is shared by the worker's files, and a backup of it contains every table.
   await dropToyTable(world.server.deps.db);
   Object.assign(world.server.deps, { families: undefined });
 });
 
-/** Two tablets of a facility and their server, which all know a family that only the tests do. */
+/** Two tablets of a facility and their server, which all know a test family. */
 async function begin(): Promise<readonly [Device, Device]> {
   world = await World.begin(301, [0, 0]);
   await makeToyTable(world.server.deps.db);
@@ -47,7 +47,7 @@ async function bagsOn({ engine }: Device): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, marbles }) => [id, marbles]));
 }
 
-test('a family that only the tests know is saved, sent, shown and healed like any other', async () => {
+test('a test family is saved, sent, shown and repaired like any other', async () => {
   const [first, second] = await begin();
   expect(await put(first, 'red', 5)).toBe('saved');
   expect(await put(first, 'red', -7)).toBe('less-than-in-bag');

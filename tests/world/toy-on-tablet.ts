@@ -4,7 +4,7 @@ import { toy } from '#tests/contract/families/toy-family.ts';
 type Marbles = ReturnType<(typeof toy)['apply']>['bag'][number];
 type Kept = Marbles & { readonly facility: string };
 
-/** A family of the tests on the tablet: one table, which nothing but this entry of the registry knows. */
+/** A test family on the tablet: one table, known only to this entry of the registry. */
 export const toyOnTablet: ClientFamily<{ bag: Marbles }, Marbles> = {
   family: toy,
   stores: { bag: '[facility+id]' },

@@ -23,7 +23,7 @@ async function statusOf(world: World, ...events: readonly EventId[]): Promise<(s
   });
 }
 
-/** All that is left of a lot is issued on two tablets without a network: the second one to come is refused. A copy lies from before. */
+/** Two tablets issue all that is left of a lot without a network, and the second one to send is refused. A copy was made before. */
 async function bothIssued(seed: number) {
   const world = await World.begin(seed, [0, 0]);
   const [late, early] = [world.device(0), world.device(1)];

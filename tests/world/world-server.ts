@@ -52,7 +52,7 @@ export class ServerKilledError extends Error {
   override readonly name = 'ServerKilledError';
 }
 
-/** The real application on the real embedded database, that can die in and after a transaction. */
+/** The real application on the real embedded database, which can die in and after a transaction. */
 export class WorldServer {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
@@ -99,12 +99,12 @@ export class WorldServer {
     return new WorldServer(await buildApp(deps), deps, crashes);
   }
 
-  /** Kills the server the `after`-th next time that it reaches a step of its work. */
+  /** Kills the server at a step of its work, the `after`-th time that it reaches it from now on. */
   killAt(step: 'push-before-commit' | 'push-committed' | 'relay-delivered', after = 0): void {
     this.crashes.set(step, after);
   }
 
-  /** Takes back kills that have not happened. */
+  /** Cancels kills that have not happened. */
   calm(): void {
     this.crashes.clear();
   }
@@ -114,19 +114,19 @@ export class WorldServer {
     await deliverPending(this.deps);
   }
 
-  /** A verified backup of the server as it is now; raises what tablets may forget. */
+  /** Makes a verified backup of the server's present state; raises what tablets may delete. */
   async backup(): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-world-'));
     return (await makeBackup(this.deps, folder)).file;
   }
 
-  /** The server as it was at the backup, under a new epoch. */
+  /** Restores the server to the backup, under a new epoch. */
   async restore(file: string): Promise<void> {
     await empty(this.deps.db);
     await restoreBackup(this.deps, file);
   }
 
-  /** A new server with the same people and places, that has never heard of an event. */
+  /** A new server with the same people and places, which knows no events. */
   async replaceByEmpty(): Promise<void> {
     await empty(this.deps.db);
     await populate(this.deps);
@@ -136,7 +136,7 @@ export class WorldServer {
     return (await this.deps.db.selectFrom('sync_state').select('epoch').executeTakeFirstOrThrow()).epoch;
   }
 
-  /** A power cut took back what the disk had not kept: older rows under the same epoch. */
+  /** Restores older rows under the same epoch, as if a power cut had lost what was not flushed to disk. */
   async keepEpoch(epoch: string): Promise<void> {
     await this.deps.db.updateTable('sync_state').set({ epoch }).execute();
   }

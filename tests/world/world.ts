@@ -8,15 +8,15 @@ import { expectConserved, expectQuiet, expectShownIsFold } from './invariants.ts
 
 const startsAt = Date.UTC(2026, 10, 20, 8, 0, 0);
 const minuteMs = 60_000;
-/** Healed tablets agree after a few rounds; more would mean that they wait for something that never comes. */
+/** Healed tablets agree after a few rounds; needing more means that they wait for something that never comes. */
 const maxRoundsToHeal = 12;
 
-/** Tablets, a server and a network that fails, all moved by one seed. */
+/** Tablets, a server and a failing network, all driven by one seed. */
 export class World {
   readonly random: Random;
   readonly devices: Device[] = [];
   readonly server: WorldServer;
-  /** Saved on a tablet that is gone, and once sent. */
+  /** Events saved on a tablet that is gone, but sent before. */
   orphans: SavedEvent[] = [];
   private lastBackup: string | null = null;
   private readonly clock: { now: number };
@@ -57,7 +57,7 @@ export class World {
     return world;
   }
 
-  /** Another tablet whose disk was filled from an image, as a vendor sets tablets up. */
+  /** Another tablet whose disk was filled from an image, as a vendor sets up tablets. */
   async cloneOf(device: Device, image: Image): Promise<Device> {
     const clone = new Device({
       name: `copy ${this.devices.length} of ${device.name}`,
@@ -83,7 +83,7 @@ export class World {
     return device;
   }
 
-  /** Something happens somewhere; then every tablet still shows the fold. */
+  /** One random event; afterwards every tablet still shows the fold. */
   async step(): Promise<void> {
     const { random } = this;
     this.wait(random.int(1, 30));
@@ -124,7 +124,7 @@ export class World {
     await expectConserved(this.server);
   }
 
-  /** A rare event that changes more than one entry: backup, restore, a tablet lost. */
+  /** A rare event that affects many entries: a backup, a restore, or a lost tablet. */
   async disaster(): Promise<void> {
     const kind = this.random.pick(['backup', 'restore', 'wipe'] as const);
     if (kind === 'backup' || this.lastBackup === null) {
@@ -132,7 +132,7 @@ export class World {
       return;
     }
     if (kind === 'restore') {
-      // A volume that is put back tells nobody: the same rows under the same epoch.
+      // A restored volume is not announced: older rows under the same epoch.
       const epoch = this.random.chance(0.5) ? await this.server.epoch() : null;
       await this.server.restore(this.lastBackup);
       if (epoch !== null) await this.server.keepEpoch(epoch);
@@ -140,7 +140,7 @@ export class World {
       return;
     }
     const device = this.random.pick(this.devices);
-    // Events that never left a lost tablet are lost; the server has to keep those that had left it, as far as its backups go.
+    // Unsent events of a lost tablet are lost; the server has to keep those that were sent, as far as its backups contain them.
     this.orphans.push(...(await this.held(device.saved)));
     device.saved.length = 0;
     device.network.isUp = true;
@@ -148,7 +148,7 @@ export class World {
     await device.wipe();
   }
 
-  /** Those of the events that the server holds now. */
+  /** The events among these that the server has now. */
   private async held(events: readonly SavedEvent[]): Promise<SavedEvent[]> {
     const rows = await this.server.deps.db.selectFrom('event').select('event_id').execute();
     const ids = new Set<string>(rows.map((row) => row.event_id));
@@ -166,7 +166,7 @@ export class World {
     }
   }
 
-  /** The network is back, the server stays up, the clocks are right; rounds of replay until all are done. */
+  /** The network returns, the server stays up, the clocks are right; rounds of replay until all are done. */
   async heal(): Promise<void> {
     this.server.calm();
     for (const device of this.devices) {

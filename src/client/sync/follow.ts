@@ -7,34 +7,34 @@ import { refresh } from '#client/session/refresh.ts';
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { followRefusal, openRow } from '#client/session/standing.ts';
 
-/** The way in which following a facility's feed ended. */
+/** How following a facility's feed ended. */
 export type FollowEnd =
-  /** Nobody is signed in who has a feed to follow. */
+  /** The signed-in user has no feed to follow, or nobody is signed in. */
   | { readonly kind: 'not-now' }
-  /** The server answered and the stream ended, as it does now and then. */
+  /** The server answered and the stream ended, as happens regularly. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly retryAfterMs: number | null };
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
-  /** Called when the facility's feed is at this step, which is not here yet. */
+  /** Called when the facility's feed is at this step, which has not been read here. */
   readonly onMoved: (seq: number) => void;
-  /** Called when the server does not have all the steps that were read here. */
+  /** Called when the server lacks some of the steps that were read here. */
   readonly onGoneBack: () => void;
   /** Called when antigens or places have changed since they were read. */
   readonly onReference: () => void;
-  /** Called when the officer's rights have changed; the next pull says how. */
+  /** Called when the officer's rights have changed; the next pull contains them. */
   readonly onViewer: () => void;
 }
 
-/** The server sends something at least every 15 s; a stream that is silent for this long is dead. */
+/** The server sends something at least every 15 s, so a stream that is silent for this long is dead. */
 const silentMs = 45_000;
-/** Far above any line of this stream; a longer one is somebody else's answer. */
+/** Far above any line of this stream; a longer one is not from our server. */
 const maxLineLength = 10_000;
 
 /**
- * Listens until the stream ends: the server names each step of the facility's feed, and the caller pulls it. Never throws. Ends by itself
- * when somebody else signs in.
+ * Listens until the stream ends: the server names each step of the facility's feed, and the caller pulls it. Never throws. Ends when
+ * another user signs in.
  */
 export async function follow(
   db: DeviceDatabase,
@@ -76,13 +76,13 @@ export async function follow(
   }
 }
 
-/** How far the signed-in facility's feed has been read. */
+/** The step up to which the signed-in facility's feed has been read. */
 async function readThrough(db: DeviceDatabase): Promise<number> {
   const followed = await followedFacility(db);
   return followed === null ? 0 : ((await db.cursor.get([followed.facility, 'facility']))?.seq ?? 0);
 }
 
-/** True when the signed-in facility's feed has not been read up to this step. */
+/** True if the signed-in facility's feed has not been read up to this step. */
 export async function isBehind(
   db: DeviceDatabase,
   seq: number,
@@ -134,7 +134,7 @@ async function openStream(
   return { kind: 'failed', retryAfterMs: 'retryAfterMs' in answer ? answer.retryAfterMs : null };
 }
 
-/** Aborts the guard after too long a silence, unless it is called off before. */
+/** Aborts the guard after too long a silence, unless it is cancelled first. */
 function watch(http: HttpDeps, guard: AbortController): () => void {
   const signal = http.timeoutSignal(silentMs);
   const abort = () => guard.abort();

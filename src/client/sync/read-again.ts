@@ -15,7 +15,7 @@ import { readCursor } from './log-position.ts';
 import { storeReference } from './store-pull.ts';
 import { faultOf, WireTables } from './read-pull.ts';
 
-/** Takes over rows that an earlier build set aside and this one can read. To be called before a run, under its lock; needs no network. */
+/** Reads rows that an earlier build set aside and this one can read. Call it before a run, under its lock; it needs no network. */
 export async function readAgain(root: DeviceDatabase): Promise<void> {
   if ((await root.aside.count()) === 0) return;
   const facilities = new Set((await root.aside.toArray()).map(({ facility }) => facility));
@@ -72,9 +72,9 @@ function canRead({ scope, kind, raw }: AsideRow, wires: WireTables): boolean {
   return known !== undefined && faultOf(known.schema, raw) === null;
 }
 
-/** A step with only this row; null for one that brings none. */
+/** A step with only this row; null if it contains none. */
 function itemOf({ scope, kind, raw, s }: AsideRow, wires: WireTables): FacilityItem | null {
-  // The rows of an unknown kind of step were taken over when it came.
+  // The rows of an unknown kind of step were stored when it arrived.
   if (scope === 'reference' || kind === 'step') return null;
   const known = wires.get(kind);
   const brought =

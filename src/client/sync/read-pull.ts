@@ -24,8 +24,8 @@ import { figuresOf, matchesFigures } from '#contract/families/row-digest.ts';
 import type { Snapshot } from '../projection/swap-snapshot.ts';
 
 /*
- * Rows of a page or a snapshot from a newer server that this build cannot read are set aside and kept as they came; the rest goes on.
- * Unknown fields of a row are dropped. A build that can read a row takes it over on its start (read-again.ts).
+ * Rows of a page or a snapshot from a newer server that this build cannot read are set aside unchanged, and the others are stored. Unknown
+ * fields of a row are dropped. A build that can read such a row stores it at its start (read-again.ts).
  */
 
 /** A row that was set aside, without its facility. */
@@ -66,7 +66,7 @@ export class WireTables {
   }
 }
 
-/** True for an answer in the protocol's frame; JSON without it is somebody else's. */
+/** True for an answer in the protocol's frame; any other JSON is not from our server. */
 export function isOurs(body: unknown): body is Readonly<Record<string, unknown>> {
   return isRecord(body) && 'protocol' in body;
 }
@@ -91,7 +91,7 @@ export function readPull(body: unknown, families: readonly ClientFamily[]): Read
   return read.success ? { reply: read.data, aside: aside.rows() } : 'unreadable';
 }
 
-/** True if a step holds lists that the contract does not name: those of families that only some builds know, or of newer ones. */
+/** True if a step has lists that the contract does not name, from families that only some builds know or from newer ones. */
 function hasUnknownLists({ scopes }: Readonly<Record<string, unknown>>): boolean {
   const items = Array.isArray(scopes)
     ? scopes.flatMap((scope: unknown) =>
@@ -117,7 +117,7 @@ function cleanScope(scope: unknown, aside: AsideRows): unknown[] {
   return [];
 }
 
-/** Collects rows to set aside; of a row that comes again only the last. */
+/** Collects rows to set aside; if a row appears again, only its last version. */
 class AsideRows {
   readonly #tables: WireTables;
   readonly #rows = new Map<string, Aside>();
@@ -134,7 +134,9 @@ class AsideRows {
     this.#rows.set(keyOf(row), row);
   }
 
-  /** The step as this build can read it. One whose place in the feed cannot be read stays as it is: the page is unreadable. */
+  /**
+   * The step as far as this build can read it. If its place in the feed cannot be read it is left unchanged, and the page is unreadable.
+   */
   cleanStep(item: unknown): unknown {
     if (!isRecord(item) || !Number.isSafeInteger(item['s']) || item['k'] === 'own') return item;
     const s = item['s'] as number;
@@ -190,15 +192,15 @@ function keyOf({ scope, kind, id }: Pick<Aside, 'scope' | 'kind' | 'id'>): strin
   return JSON.stringify([scope, kind, id]);
 }
 
-/** The field that keeps a row from being read; null if it can be. */
+/** The field because of which a row cannot be read; null if it can be. */
 export function faultOf(schema: z.ZodType, row: unknown): string | null {
   const read = schema.safeParse(row);
   return read.success ? null : (read.error.issues[0]?.path.join('.') ?? '');
 }
 
 /**
- * Turns an answer of an unknown kind to a named own event into a hold: the event stays as a parked one until a build reads its outcome.
- * Null if it names none.
+ * Turns an answer of an unknown kind to a named own event into a hold: the event stays parked until a build can read its outcome. Null if
+ * it names none.
  */
 function heldVerdict(verdict: unknown): Verdict | null {
   if (!isRecord(verdict)) return null;
@@ -215,14 +217,14 @@ function heldVerdict(verdict: unknown): Verdict | null {
   return held.data ?? null;
 }
 
-/** Verdicts of a push's answer; one that names no event says nothing, and comes in the page besides. */
+/** Verdicts of a push's answer. One that names no event is ignored, because the page contains it too. */
 export function readVerdicts(results: readonly unknown[]): readonly Verdict[] {
   return results.flatMap((result) => verdictSchema.safeParse(result).data ?? heldVerdict(result) ?? []);
 }
 
 /**
- * Reads a snapshot, whole or not at all: cut off, mixed up or miscounted, it reads as null. Lines that only a newer build reads are set
- * aside and count as arrived; if they are rows, the figures cannot be compared.
+ * Reads a snapshot, completely or not at all: null if it is cut off, mixed up or miscounted. Lines that only a newer build can read are set
+ * aside and counted; if they are rows, the figures cannot be compared.
  */
 export async function readSnapshot(
   body: ReadableStream<Uint8Array>,

@@ -8,12 +8,11 @@ import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type LogMatch, matchLog, storeAcceptances, storePosition, readCursor } from './log-position.ts';
 
 /**
- * Stores the answer to a push: how far the server has the log, and the verdicts that a person wants to see. An accepted event stays in the
- * pending fold until a page brings its effect; a refused one leaves it at once.
+ * Stores the answer to a push: the server's position in the log, and the verdicts that a person needs to see. An accepted event stays in
+ * the pending fold until a page brings its effect; a refused one leaves it at once.
  *
- * A server that has less than it once said accepts no push (409 `log-gap`), so a position behind the one known here is only older: a page
- * requested beside the push has brought the next one already. It takes nothing back.
- * @returns how the position matches; on a mismatch nothing was stored.
+ * A server that has less than before accepts no push (409 `log-gap`), so a position below the known one is only older: a page requested in
+ * parallel has already brought the next one. It undoes nothing. @returns how the position matches; on a mismatch nothing was stored.
  */
 export async function storePush(
   root: DeviceDatabase,
@@ -80,7 +79,7 @@ export async function storeDecision(
   });
 }
 
-/** 409 `log-gap`: the server wants the log from `expected` on. */
+/** 409 `log-gap`: the server requests the log from `expected` on. */
 export async function storeLogGap(root: DeviceDatabase, logId: LogId, expected: number): Promise<void> {
   await inTransaction(root, { tables: [root.log, root.cursor, ...foldTables(root)] }, async (db) => {
     const log = await db.log.get(logId);

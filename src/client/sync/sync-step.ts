@@ -23,7 +23,7 @@ import type { SyncLimits } from '#contract/wire/sync.ts';
 export interface SyncFacts {
   readonly epoch: string | null;
   readonly needsSnapshot: boolean;
-  /** True for a log that replaced another one: its waiting events go out before the snapshot. */
+  /** True for a log that replaced another one: its waiting events are sent before the snapshot. */
   readonly sendsFirst: boolean;
   /** Events that the server does not have. */
   readonly unsent: number;
@@ -33,14 +33,14 @@ export interface SyncFacts {
 
 export interface BatchSize {
   readonly limit: number;
-  /** Up to this size a quick answer doubles it; above it grows by an eighth. */
+  /** Up to this size a quick answer doubles it; above, it grows by an eighth. */
   readonly threshold: number;
 }
 
 export interface SyncRun {
   readonly pullDue: boolean;
   readonly batch: BatchSize;
-  /** Number of steps in a page: a slow page says nothing about a push, and the other way round. */
+  /** Number of steps in a page; separate, because a slow page says nothing about pushes, and vice versa. */
   readonly page: BatchSize;
   /** The server's limits for one request. */
   readonly limits: SyncLimits;
@@ -48,17 +48,17 @@ export interface SyncRun {
   readonly isTooOld: boolean;
   /** True if the server answered a push in a way that this build cannot read. */
   readonly isPushUnread: boolean;
-  /** True while steps of own events may come short; false once they led to other rows here than on the server. */
+  /** True while steps of own events may be sent short; false once they resulted in other rows here than on the server. */
   readonly takesShort: boolean;
   readonly snapshots: number;
-  /** Logs begun anew in this run. */
+  /** Logs begun in this run. */
   readonly newLogs: number;
-  /** True if the server knows how far the log goes, and still does not believe its losses. */
+  /** True if the server has the log's head, and still does not accept its losses. */
   readonly hasReportedHead: boolean;
   readonly requests: number;
 }
 
-/** Sizes that grow and shrink with the speed of the line. */
+/** Sizes that follow the speed of the line. */
 type Sized = 'batch' | 'page';
 
 export type SyncAction = 'pull' | 'push' | 'push-with-pull' | 'snapshot' | 'done';
@@ -110,12 +110,12 @@ export type SyncStop =
       readonly retryAfterMs: number | null;
     };
 
-/** Sizes for a tablet that knows nothing about its line yet. */
+/** Sizes for a tablet that does not know its line yet. */
 export const firstBatch: BatchSize = { limit: 200, threshold: 1000 };
 export const firstPage: BatchSize = { limit: 500, threshold: 500 };
-/** Number of steps behind that are worth a request beside a push. */
+/** Number of missing steps from which a request beside a push pays off. */
 const worthPulling = 500;
-/** A quicker answer lets the next request grow; a slower one halves it, before the line cuts it off. */
+/** A quicker answer lets the next request grow; a slower one halves it, before the line would break it off. */
 const quickMs = 10_000;
 const slowMs = 20_000;
 const maxSnapshots = 2;
@@ -166,7 +166,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
       if (run.snapshots >= maxSnapshots) return stop(run, later('drift'));
       return go({ ...run, pullDue: true });
     case 'unclear':
-      // The page was requested whole and came short again.
+      // The page was requested in full and came short again.
       if (!run.takesShort) return stop(run, later('drift'));
       return go({ ...run, pullDue: true, takesShort: false });
     case 'stale':
@@ -201,7 +201,7 @@ export function afterAnswer(before: SyncRun, answer: SyncAnswer): { run: SyncRun
   }
 }
 
-/** The run after the answers to parallel requests, in the order in which they were stored. A refusal of their common bearer counts once. */
+/** The run after the answers to parallel requests, in the order in which they were stored. A refusal of their common token counts once. */
 export function afterAnswers(
   before: SyncRun,
   answers: readonly SyncAnswer[],

@@ -187,7 +187,7 @@ test('a child seen as the battery ran out was seen here, and not on another tabl
   expect(await screen.findByRole('region', { name: 'Seen' })).toBeTruthy();
 }, 60_000);
 
-test('a session that was closed as the battery ended is closed, as its colleagues see it', async () => {
+test('a session closed as the battery ran out is closed, as its colleagues see it', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   const draft = pageEngine().drafts.of('child-session', { user: cottage });
@@ -210,7 +210,7 @@ test('a session that was closed as the battery ended is closed, as its colleague
   expect((await saved()).filter((type) => type === 'utilize')).toHaveLength(1);
 }, 60_000);
 
-test('who was seen in one tab is seen, whatever draft of the session another tab writes over it', async () => {
+test('a child seen in one tab stays seen, even if another tab overwrites the session’s draft', async () => {
   const device = await stocked();
   await childOf(device, 'Aisha Bello', 3);
   const draft = pageEngine().drafts.of('child-session', { user: cottage });

@@ -171,7 +171,7 @@ test('a known child with six due doses takes three taps once the vials are open'
   expect(await recordOf(device, child)).toHaveLength(6);
 });
 
-test('the vials of a first child are opened by one tap, each is shown, and one is taken back', async (context) => {
+test('the vials of the first child are opened with one tap, each is shown, and one is undone', async (context) => {
   const device = await stocked();
   const names = ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV'];
   for (const name of names) {
@@ -192,7 +192,7 @@ test('the vials of a first child are opened by one tap, each is shown, and one i
   await screen.findByText('6 doses ticked', undefined, patience);
   expect(screen.getAllByText(/^\d+ → \d+ of \d+$/)).toHaveLength(6);
   expect((await savedTypes(device)).filter((type) => type === 'open-session-vial')).toHaveLength(6);
-  // One more than a child needs: the first one is not refused anything, and the second tap opens nothing.
+  // Each vial was opened once, so nothing is left to open.
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
   await device.user.click(screen.getByRole('button', { name: 'Not opened Rota Rota' }));
   expect(await screen.findByRole('button', { name: /^Open Rota/ })).toBeTruthy();
@@ -205,7 +205,7 @@ test('the vials of a first child are opened by one tap, each is shown, and one i
   expect(await recordOf(device, child)).toHaveLength(6);
 });
 
-test('a vial that is contraindicated, or of a dose that is not given, is opened by no tap on all', async () => {
+test('opening all opens no vial for a dose that is contraindicated or not given', async () => {
   const device = await stocked();
   for (const name of ['bOPV', 'Penta', 'PCV', 'Rota', 'IPV']) {
     const antigen = antigenIds[name] as AntigenId;
@@ -228,7 +228,7 @@ test('a vial that is contraindicated, or of a dose that is not given, is opened 
     expect(screen.getByRole('checkbox', { name, checked: true })).toBeTruthy();
 });
 
-test('the settlement of a child who is registered in a session is that of the last one, until it is changed', async () => {
+test('the settlement proposed for a child registered in a session is the last one’s, until it is changed', async () => {
   const device = await stocked();
   await started(device);
   const register = async (name: string, settlement: string | null) => {

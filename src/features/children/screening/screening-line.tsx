@@ -9,8 +9,8 @@ import { noAnswers } from './visit-answers.ts';
 import './screening.css';
 
 /**
- * The questions that concern the vaccines of a visit as one line: one tap answers all of them with no, another one opens them. What was
- * answered with yes stays in sight.
+ * The questions about the vaccines of a visit in one line: one tap answers all of them with no, another one opens them. Answers with yes
+ * stay visible.
  */
 export function ScreeningLine({ questions, findings, answers, onChange }: ScreeningQuestionsProps) {
   const [isOpen, setIsOpen] = useState(false);

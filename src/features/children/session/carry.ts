@@ -18,8 +18,8 @@ export interface Taken {
 }
 
 /**
- * Proposes the vials of an antigen to take along, lot by lot: enough for the children who are due beyond the open vials that come along;
- * never empty.
+ * Proposes the vials of an antigen to take along, lot by lot: enough for the due children beyond the open vials that are taken along; never
+ * empty.
  */
 export function proposed(one: ToTake, taken: ReadonlySet<EntryId>): readonly Taken[] {
   const { due, packing, lots, open } = one;
@@ -63,7 +63,7 @@ export function carriedLots(one: ToTake, taken: readonly Taken[]): readonly Carr
   return [...lots.values()];
 }
 
-/** True if the doses of the vials taken are unknown. */
+/** True if the doses in the taken vials are unknown. */
 export function isUnknown(one: ToTake, taken: Taken): boolean {
   return wholeNumberIn(taken.vials) > 0 && carriedLot(one, taken) === null;
 }

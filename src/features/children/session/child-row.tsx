@@ -10,16 +10,16 @@ import { sessionStrings } from './session-strings.ts';
 interface ChildRowProps {
   readonly child: ShownChild;
   readonly on: LocalDate;
-  /** What is said of the child besides its age. */
+  /** Facts about the child besides its age. */
   readonly facts?: ReactNode;
   /** End of the row: how late the child is, or that it was seen. */
   readonly end?: ReactNode;
-  /** True for the child whose visit is open beside the list. */
+  /** True for the child whose visit is open next to the list. */
   readonly isOpen?: boolean;
   readonly onChoose: () => void;
 }
 
-/** A row that opens a child by one tap. Without facts it says the child's number and settlement. */
+/** A row that opens a child with one tap. Without facts it shows the child's number and settlement. */
 export function ChildRow({ child, on, facts, end, isOpen = false, onChoose }: ChildRowProps) {
   return (
     <li>

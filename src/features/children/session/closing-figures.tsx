@@ -34,7 +34,7 @@ export function ClosingFigures({ session, rows, entries, missed, elsewhere }: Cl
     rows.reduce((total, row) => total + row[key], 0);
   const keptVials = rows.reduce((total, row) => total + (row.keptVials ?? 0), 0);
   const wasted = sum('wasted');
-  // A colleague's vial, from which doses were given here too, is in no row; a child without a dose was seen all the same.
+  // A colleague's vial from which doses were given here too is in no row; a child without a dose was still seen.
   const given = session.seen.filter(({ doses }) => doses > 0);
   const seen = session.seen.length + elsewhere;
   const figures = [
@@ -97,13 +97,13 @@ function UnsentHere({ session }: { readonly session: Session }) {
 /** Records of a session that are on this tablet only. */
 interface Unsent {
   readonly doses: number;
-  /** Doses that were recorded and taken back again. */
+  /** Doses that were recorded and then undone. */
   readonly takenBack: number;
   readonly vialsOpened: number;
-  /** Vials whose opening was taken back. */
+  /** Vials whose opening was undone. */
   readonly vialsNotOpened: number;
   readonly vialsEnded: number;
-  /** Children registered, answers, and why doses were not given. */
+  /** Children registered, answers, and reasons why doses were not given. */
   readonly others: number;
 }
 

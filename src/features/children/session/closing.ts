@@ -39,7 +39,7 @@ export interface EndedVial extends VialAtEnd {
   readonly perVial: number;
 }
 
-/** One lot at the end of a session: vials of it that were taken along, or that were open before. */
+/** One lot at the end of a session: its vials that were taken along, or that were open before. */
 export interface LotAtEnd {
   /** Key among the rows. */
   readonly key: string;
@@ -166,7 +166,7 @@ export function toUtilize(ends: readonly EndedVial[]): readonly EndedVial[] {
   return ends.filter(({ isKept, isAccounted }) => !isKept && !isAccounted);
 }
 
-/** Each vial with its outcome: kept if its rule allows it and nobody chose otherwise, or while another tablet may give from it. */
+/** Each vial with its outcome: kept if its rule allows it and nobody decided otherwise, or while another tablet may give from it. */
 export function endedVials(
   ends: readonly VialAtEnd[],
   {
@@ -183,7 +183,7 @@ export function endedVials(
   return ends.map((end) => {
     const packing = packed.get(end.vial.antigen) ?? packingOf({ name: end.vial.name });
     const isKeepable = mayKeep(end, packing);
-    // A vial that the officer says is thrown away counts as thrown away.
+    // A vial that the officer throws away counts as thrown away.
     const isWaiting = isHeldElsewhere && !isKeepable && end.left > 0 && !end.isAccounted;
     return {
       ...end,

@@ -31,7 +31,7 @@ export interface CountedLot {
 /** Counts typed for each lot; a field left untouched follows the record. */
 type TypedByLot = ReadonlyMap<string, Partial<TypedVials>>;
 
-/** Each lot of a session with its count: as typed, else as expected. */
+/** Each lot of a session with its count: as typed, otherwise as expected. */
 export function countedLots(
   session: Session,
   ends: readonly EndedVial[],
@@ -54,7 +54,7 @@ export function countedLots(
   });
 }
 
-/** Text that is no number counts as 0, and so differs. */
+/** Text that is not a number counts as 0, and so differs. */
 function numberOf(typed: string): number {
   return wholeNumberIn(typed) || 0;
 }
@@ -70,7 +70,7 @@ interface CountedLotsProps {
   readonly children: ReactNode;
 }
 
-/** The vials of a session, one row a lot. */
+/** The vials of a session, one row for each lot. */
 export function CountedLots({ lots, isElsewhere, onChange, children }: CountedLotsProps) {
   const heads = [
     sessionStrings.antigen,
@@ -152,7 +152,7 @@ interface CountedLotRowProps {
 function CountedLotRow({ lot, typed, difference, onChange }: CountedLotRowProps) {
   const { name, carried } = lot;
   const batch = lotName(lot);
-  // A lot opened before the session has no vial that comes back unopened.
+  // A lot opened before the session has no unopened vials to return.
   const isOpenBefore = lot.lot === null;
   const { kept } = expectedVials(lot);
   const about = sessionStrings.lotNamed(name, batch);

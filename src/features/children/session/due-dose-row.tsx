@@ -62,7 +62,7 @@ interface DueDoseRowProps {
   readonly onUse: (vial: EntryId) => void;
 }
 
-/** One due dose: what it is, the vial that it comes from, and at the end what can be done besides ticking it. */
+/** One due dose: its name, its vial, and at the end the actions besides ticking it. */
 export function DueDoseRow(props: DueDoseRowProps) {
   const { due, series, isTicked, isBusy, onTick } = props;
   const { found, isContraindicated, notGiven, takeBack, onOpen, onUse, onInTime } = props;
@@ -75,7 +75,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
   const hasAnother = source !== null && toOpen !== null;
   const state = isContraindicated ? 'ruled-out' : stateOf(due);
   const turn = (to: 'reason' | 'vial') => setAsked(asked === to ? null : to);
-  // Ticking is a tap anywhere on the words.
+  // A tap anywhere on the words ticks the dose.
   const words = state === 'open' ? ({ as: 'label', htmlFor: id } as const) : ({ as: 'span' } as const);
   return (
     <li className="session-dose" data-ticked={isTicked} data-state={state}>
@@ -204,10 +204,10 @@ export function DueDoseRow(props: DueDoseRowProps) {
 }
 
 /**
- * Where a dose would come from.
+ * The source of a dose.
  *
  * - open: an open vial has it
- * - choose: several vials are open, and the officer says which
+ * - choose: several vials are open, and the officer chooses one
  * - over: only a vial past its hours is open
  * - closed: a vial has to be opened
  * - none: no vial was taken along
@@ -219,7 +219,7 @@ function stateOf({ source, others, over, toOpen }: DueToday): 'open' | 'choose' 
   return toOpen === null ? 'none' : 'closed';
 }
 
-/** The vial of a dose in words: what is left of it, or the price of opening the next one. */
+/** The vial of a dose in words: what is left in it, or the effect of opening the next one. */
 function VialOf({ due, vial, isTicked, isOver, isContraindicated, notGiven, rule, others }: DueDoseRowProps) {
   const { source, others: otherVials, over, toOpen } = due;
   if (isContraindicated) return null;
@@ -287,7 +287,7 @@ interface PriceOfOpeningProps {
   readonly rule: OpenVialRule | undefined;
 }
 
-/** Who else needs doses of a vial, and how many could be lost by opening it today. */
+/** Number of other children who need doses of a vial, and of doses that could be lost by opening it today. */
 function PriceOfOpening({ perVial, others, rule }: PriceOfOpeningProps) {
   const lost = rule === '28-days' ? 0 : Math.max(0, perVial - 1 - others);
   return (

@@ -16,17 +16,17 @@ export interface DueToday {
   readonly antigen: AntigenId;
   /** The series that the antigen belongs to; null outside the schedule. */
   readonly series: string | null;
-  /** Open vial of the session; null if none has a dose left that may be given, or nobody has chosen among several. */
+  /** Open vial of the session; null if none has a dose left that may be given, or if the officer has to choose among several. */
   readonly source: StockChoice | null;
   /** Open vials of other batches that it could come from too, one of each batch; without a source the officer chooses one. */
   readonly others: readonly StockChoice[];
-  /** An open vial past its hours, if there is no other: a dose given in time came from it. */
+  /** An open vial past its hours, if there is no other, for a dose that was given in time. */
   readonly over: StockChoice | null;
-  /** Lot to open the next vial from; while a vial is open, another lot only. Null if none is carried. */
+  /** Lot to open the next vial from; while a vial is open, only another lot. Null if none is carried. */
   readonly toOpen: CarriedLot | null;
 }
 
-/** Names a row among those of a child: each antigen is given once a visit. */
+/** Key of a row among those of a child: each antigen is given once in a visit. */
 export function rowKey({ code, antigen }: Pick<DueToday, 'code' | 'antigen'>): string {
   return code ?? antigen;
 }
@@ -36,7 +36,7 @@ export function notedDose({ code, name, series }: Pick<DueToday, 'code' | 'name'
   return code ?? campaignDose({ name, series: series ?? outside });
 }
 
-/** Entries that are past their hours, from which nothing may be given any more. */
+/** Entries past their hours, from which nothing may be given. */
 type Over = ReadonlySet<EntryId>;
 const none: Over = new Set();
 
@@ -56,7 +56,7 @@ export function dueToday(
   }));
 }
 
-/** Doses of a campaign: every antigen taken along, whatever the schedule says, once a day. */
+/** Doses of a campaign: every antigen taken along, regardless of the schedule, once a day. */
 export function campaignToday(
   session: Session,
   { given, series }: Pick<VisitFacts, 'given' | 'series'>,
@@ -115,7 +115,7 @@ function vialFor(
   return { source, others, over, toOpen: toOpen ?? null };
 }
 
-/** The open vials that may be given from, in the order in which they are used up. */
+/** The open vials that may be used, in the order in which they are used up. */
 function openSources({ vials }: Session, choices: readonly StockChoice[]): readonly StockChoice[] {
   return vials.flatMap(({ entry }) => {
     const choice = choices.find(({ kind, source }) => kind === 'issued' && source === entry);

@@ -31,7 +31,7 @@ interface ListsProps {
 
 const lists = ['expected', 'seen'] as const;
 
-/** Whoever is expected and whoever was seen, one list at a time: beside a child, and on a phone. */
+/** The expected children and those seen, one list at a time: next to a visit, and on a phone. */
 function useChosenList({ session, expected }: Pick<ListsProps, 'session' | 'expected'>) {
   const [list, setList] = useUrlChoice('list', lists);
   const counts = { expected: expected?.total, seen: session.seen.length };
@@ -52,7 +52,7 @@ function useChosenList({ session, expected }: Pick<ListsProps, 'session' | 'expe
   };
 }
 
-/** The lists of a session beside a visit. */
+/** The lists of a session next to a visit. */
 export function ListsBeside(props: ListsProps) {
   const { list, toggle } = useChosenList(props);
   return (
@@ -63,7 +63,7 @@ export function ListsBeside(props: ListsProps) {
   );
 }
 
-/** The lists of a session as its whole screen: side by side, or one of them on a phone. `rest` stands below them. */
+/** The lists of a session as its whole screen: side by side, or one of them on a phone. `rest` is shown below them. */
 export function ListsOfSession({ rest, ...props }: ListsProps & { readonly rest: ReactNode }) {
   const { list, toggle } = useChosenList(props);
   return (
@@ -88,7 +88,7 @@ export function ListsOfSession({ rest, ...props }: ListsProps & { readonly rest:
 
 /** Children who are due and not seen yet, by settlement; one tap opens a child. */
 function Expected({ session, expected, who, isNamed, onChoose }: ListsProps & Named) {
-  // Kept in the address, so that the whole list is there again after each child.
+  // Kept in the address, so that the whole list is still shown after each child.
   const [, setAll] = useUrlState(wholeList);
   return (
     <ListSection
@@ -150,7 +150,7 @@ export function expectedAt(expected: ExpectedHere | undefined, text: string): re
 }
 
 interface Named {
-  /** True if the tab above it says what it is. */
+  /** True if the tab above it names it. */
   readonly isNamed?: boolean | undefined;
 }
 
@@ -165,7 +165,7 @@ interface OfSettlement {
   readonly rows: readonly DueRow[];
 }
 
-/** Children by settlement in the order of the alphabet, the unknown one last; in each of them the latest first. */
+/** Children by settlement in alphabetical order, the unknown one last; within each the latest first. */
 function bySettlement(rows: readonly DueRow[], on: LocalDate): readonly OfSettlement[] {
   return Array.from(
     Map.groupBy(rows, ({ place }) => settlementKey(place)),
@@ -177,7 +177,7 @@ function bySettlement(rows: readonly DueRow[], on: LocalDate): readonly OfSettle
   ).toSorted((a, b) => (a.key === '' ? 1 : 0) - (b.key === '' ? 1 : 0) || (a.key < b.key ? -1 : 1));
 }
 
-/** Days since the last day on which the first of its doses was on time; 0 for a child who is not late. */
+/** Days since the last on-time day of the first of its doses; 0 for a child who is not late. */
 function lateDays({ doses }: Pick<DueRow, 'doses'>, on: LocalDate): number {
   return Math.max(0, ...doses.map(({ by }) => daysBetween(by, on)));
 }

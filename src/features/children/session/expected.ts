@@ -9,10 +9,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Session } from './session.ts';
 import type { Together } from './together/together.ts';
 
-/** Maximum of overdue children, and of due ones, listed in a session for all until all of them are wanted. */
+/** Maximum of overdue children, and of due ones, listed in a session without a settlement until the whole list is requested. */
 const maxListed = 200;
 
-/** Name in the address of the wish to see every expected child, however many there are. */
+/** Address parameter that shows all expected children, however many there are. */
 export const wholeList = 'expected';
 
 export interface SessionDay {
@@ -29,14 +29,14 @@ export interface ExpectedHere {
 
 /**
  * Reads the children who can be given something at a session on a day and were not seen yet, each with the doses due by then and kept here.
- * Children who are due only for doses that the facility does not keep are on the due list: the session can do nothing for them.
+ * Children due only for doses that the facility does not keep are on the due list, because the session cannot give them.
  */
 async function readExpected(
   { on, settlement }: SessionDay,
   { seen, isWhole }: { readonly seen: ReadonlySet<ChildId>; readonly isWhole: boolean },
 ): Promise<ExpectedHere> {
   const day = { on, settlement, isOfKept: true, without: seen };
-  // Children of one settlement may stand anywhere in the list.
+  // Children of one settlement may be anywhere in the list.
   if (settlement !== '') {
     const rows = await readDue(day);
     return { rows, total: rows.length };

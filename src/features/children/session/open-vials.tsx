@@ -49,12 +49,12 @@ interface TakeBackVialProps {
   readonly onDone?: () => void;
 }
 
-/** Tells whether opening a vial can be undone here: this tablet opened it, and nothing was given from it. */
+/** True if opening a vial can be undone here: this tablet opened it, and nothing was given from it. */
 export function canBeTakenBack({ lot, shared }: OpenVial, given: number): boolean {
   return lot !== null && shared !== true && given === 0;
 }
 
-/** Says that a vial was not opened after all: it is unopened in the cool box, and its doses are in the store again. */
+/** Records that a vial was not opened after all: it is unopened in the cool box, and its doses are in the store again. */
 export function TakeBackVial({ officer, session, vial, onDone }: TakeBackVialProps) {
   const [isBusy, setIsBusy] = useState(false);
   const takeBack = async () => {

@@ -14,7 +14,7 @@ export interface Packing {
   readonly rule: OpenVialRule;
 }
 
-/** Packing of an antigen: as recorded, else as is usual; the stricter rule if nothing is known. */
+/** Packing of an antigen: as recorded, otherwise the usual one; the stricter rule if nothing is known. */
 export function packingOf(antigen: NamedAntigen & Pick<AntigenRow, 'dosesPerVial' | 'openVial'>): Packing {
   const usual = usualVialOf(antigen);
   return {
@@ -25,8 +25,8 @@ export function packingOf(antigen: NamedAntigen & Pick<AntigenRow, 'dosesPerVial
 }
 
 /**
- * Tells whether an open entry is one vial: always if a lot of the session was opened, whatever the usual size; any other entry may hold
- * several.
+ * True for an open entry of one vial: always if a lot of the session was opened, whatever the usual size; any other entry may contain
+ * several vials.
  */
 export function isOneVial(
   { lot, doses }: Pick<OpenVial, 'lot' | 'doses'>,
@@ -35,7 +35,7 @@ export function isOneVial(
   return lot !== null || doses <= (perVial ?? usualPerVial ?? doses);
 }
 
-/** Tells whether a vial has been open too long for anything to be given from it. */
+/** True if a vial has been open too long to be used. */
 export function isOver(
   vial: Pick<OpenVial, 'lot' | 'doses' | 'openedAt'>,
   packing: Packing,

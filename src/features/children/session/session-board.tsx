@@ -25,7 +25,7 @@ export function SessionBoard({ officer, session, together, onChange, onClose }: 
   const change = useUrlChanges();
   const expected = useExpected(session, together);
   const isWide = useIsWide();
-  // Back leads to the list, not through all children who were looked at.
+  // Back leads to the list, not through all children opened before.
   const turnTo = (child: ChildId) => change({ who: child }, who === undefined ? 'push' : 'replace');
   const lists = { session, expected, who, onChoose: turnTo };
   return (

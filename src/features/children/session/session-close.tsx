@@ -105,7 +105,7 @@ function Counting({
   const untouched = ends.filter(
     ({ vial, given, isAccounted }) => !isAccounted && canBeTakenBack(vial, given),
   );
-  // A vial that came back unopened was not opened: its doses cannot be in the store and in use at once.
+  // A vial returned unopened was not opened: its doses cannot be in the store and in use at once.
   const cameBack = untouched.find(({ vial }) =>
     lots.some(({ lot, counted }) => lot.lot === vial.lot && counted.returned > expectedVials(lot).returned),
   )?.vial;
@@ -187,7 +187,7 @@ function Counting({
       {partUsed.length === 0 ? null : (
         <Section
           title={sessionStrings.partUsed}
-          // A vial that only waits for another tablet may be one that is thrown away after the session.
+          // A vial that only waits for another tablet may have to be thrown away after the session.
           note={partUsed.every(({ isKeepable }) => isKeepable) ? sessionStrings.partUsedNote : undefined}
         >
           <Ruled room="small" rows="primary">
@@ -233,7 +233,7 @@ function Counting({
   );
 }
 
-/** Counts that the other tablets receive for the lots taken along: vials that came back, and vials opened. */
+/** Counts sent to the other tablets for the lots taken along: vials returned, and vials opened. */
 function countsForColleagues(lots: readonly CountedLot[]) {
   return {
     counted: lots.flatMap(({ lot, counted: { returned, empties, discarded } }) =>
@@ -351,8 +351,8 @@ const countSchema = z.object({
 type Count = z.infer<typeof countSchema>;
 
 /**
- * The count of a session until it is closed. Like the session, it belongs to the facility: a colleague who takes the tablet over goes on
- * with it. Undefined while it is read.
+ * The count of a session until it is closed. Like the session, it belongs to the facility, so a colleague who takes over the tablet
+ * continues it. Undefined while it is read.
  */
 function useCount({ facilityId }: Officer, session: Session) {
   const { kept, keep, forget } = useKept(facilityId, 'session-count', countSchema);

@@ -116,7 +116,7 @@ interface NextInLineProps {
   readonly onChoose: (child: ChildId) => void;
 }
 
-/** A sibling who is here; else the next expected child. */
+/** A sibling who is here; otherwise the next expected child. */
 function nextInLine(
   seen: ChildId,
   [sibling]: readonly DueChild[],
@@ -145,7 +145,7 @@ function NextInLine({ session, next, onChoose }: NextInLineProps) {
 }
 
 /**
- * The other children of the same care giver who are due something and were not seen: they may be here as well. Undefined while they are
+ * The other children of the same caregiver who are due and were not seen, because they may be here as well. Undefined while they are
  * searched.
  */
 function useSiblings(child: ChildId, session: Session): readonly DueChild[] | undefined {
@@ -202,16 +202,14 @@ async function readSiblings(
 
 type Reached = Pick<Child, 'caregiverName' | 'caregiverNumber' | 'settlement' | 'address'>;
 
-/**
- * Tells whether two children share a care giver: the same number or, if one has no number of their own, the same name at the same address.
- */
+/** True if two children share a caregiver: the same number or, if one has no number of their own, the same name at the same address. */
 export function hasSameCaregiver(a: Reached, b: Reached): boolean {
   if (!isNobodysNumber(a.caregiverNumber) && !isNobodysNumber(b.caregiverNumber))
     return isSamePhone(a.caregiverNumber, b.caregiverNumber);
   return a.caregiverName.trim() !== '' && written(a) === written(b);
 }
 
-/** Care giver's name and place without capitals and spaces, which do not tell care givers apart. */
+/** Caregiver's name and place without capitals and spaces, in which spellings of one caregiver may differ. */
 function written({ caregiverName, settlement, address }: Reached): string {
   return [caregiverName, settlement ?? '', address].map(lineKey).join('\n');
 }

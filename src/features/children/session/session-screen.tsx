@@ -106,7 +106,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
       />
     );
   const shown = openHere(session, together);
-  // The vials carried by all tablets are worked out anew each time.
+  // The vials carried by all tablets are computed again each time, and not stored.
   const keepOwn = (next: Session) => keep({ ...next, carried: session.carried });
   const close = () => change({ given: undefined, on: undefined, step: 'close' }, 'push');
   return (
@@ -137,7 +137,7 @@ function HeldSession({ officer }: { readonly officer: Officer }) {
   );
 }
 
-/** Says that an unclosed session goes on with its own day: doses given today belong to another one. */
+/** Says that an unclosed session keeps its own day: doses given today belong to another one. */
 export function EarlierSessionBanner({ on }: { readonly on: LocalDate }) {
   const today = useToday();
   if (on >= today) return null;

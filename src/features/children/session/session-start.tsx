@@ -51,7 +51,7 @@ interface SessionStartProps {
   readonly onStart: (session: Session) => Promise<boolean>;
 }
 
-/** Asks once what holds for a whole session: kind, place, day, team, and what is in the cool box. */
+/** Asks once for the facts of a whole session: kind, place, day, team, and the contents of the cool box. */
 function SessionStart({ planned, ...props }: SessionStartProps) {
   const today = useToday();
   const settlement = planned?.plan.settlement ?? '';
@@ -325,7 +325,7 @@ function lengthFault(label: string, text: string): string | undefined {
 const takenSchema = z.object({ lot: entryIdSchema.nullable(), vials: z.string(), perVial: z.string() });
 
 const keptSchema = z.object({
-  /** Day of the typing: on another day the proposals are worked out anew. */
+  /** Day of typing: on another day the proposals are computed again. */
   today: localDateSchema,
   kind: z.enum(sessionKinds).nullable(),
   place: z.string().nullable(),
@@ -338,14 +338,14 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
-/** Changes to the proposal for a session; null or absent for what stays as proposed. */
+/** Changes to the proposal for a session; null or absent if unchanged. */
 type TypedStart = Omit<Kept, 'today'>;
 
 const nothingTyped: TypedStart = { kind: null, place: null, on: null, team: null, left: {}, chosen: {} };
 
 /**
- * Keeps the fields of a session until it is started, separately for each planned one; `forget` drops them afterwards. Undefined while they
- * are read.
+ * Keeps the fields of a session until it is started, separately for each planned one; `forget` deletes them afterwards. Undefined while
+ * they are read.
  */
 function useTypedStart(
   officer: Officer,

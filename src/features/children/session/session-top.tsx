@@ -34,11 +34,11 @@ interface SessionTopProps {
   /** Children expected and not seen yet; undefined while they are read. */
   readonly expected: ExpectedHere | undefined;
   readonly onClose: () => void;
-  /** On a phone a child has the whole screen, and there is no search above a result. */
+  /** On a phone a child uses the whole screen, and a result has no search above it. */
   readonly shows: 'list' | 'child' | 'result';
   /** The lists of expected and seen children: beside a visit on a tablet in landscape. */
   readonly lists: ReactNode;
-  /** Content below; a typed search takes its place, or that of the lists beside it. */
+  /** Content below; a typed search replaces it, or the lists next to it. */
   readonly children: ReactNode;
 }
 
@@ -145,7 +145,7 @@ export function SessionTop(props: SessionTopProps) {
             {found ?? lists}
           </Beside>
         ) : null}
-        {/* A turn of the tablet keeps what is open here. */}
+        {/* Turning the tablet keeps what is open here. */}
         <ActionBarSlot value={foot}>{isBeside ? children : (found ?? children)}</ActionBarSlot>
       </Split>
       <div className="ui-task-foot" ref={setFoot} />
@@ -159,7 +159,7 @@ export function SessionTop(props: SessionTopProps) {
   );
 }
 
-/** Settlement of the last child whom this tablet registered in the session; else the session's own, and null without one. */
+/** Settlement of the last child that this tablet registered in the session; otherwise the session's own, and null without one. */
 function useLastSettlement({ held, settlement }: Session): string | null {
   const part = held?.part;
   const last = useLiveQuery(async () => {
@@ -170,7 +170,7 @@ function useLastSettlement({ held, settlement }: Session): string | null {
   return (last ?? settlement) || null;
 }
 
-/** Height of the session's head where it stands alone, with the room around it. */
+/** Height of the session's head when it is shown alone, with the space around it. */
 const headRem = 4.5;
 
 interface SessionHeadProps {
@@ -188,7 +188,7 @@ function SessionHead({ session, expected, elsewhere, onClose }: SessionHeadProps
   const seen = session.seen.length + elsewhere;
   const all = expected === undefined ? undefined : expected + seen;
   return (
-    // On a phone three short lines: the first child is in sight below it.
+    // On a phone three short lines, so that the first child is visible below them.
     <Split
       columns={['fill', 'fit']}
       areas={['title close', 'facts facts', 'seen seen']}

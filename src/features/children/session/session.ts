@@ -12,7 +12,7 @@ import type { ImmunizationType } from '#domain/ledger/model.ts';
 import { type CarriedLot, carriedLotSchema, openedVialSchema } from '#domain/sessions/held/model.ts';
 import { type SessionKind, sessionKinds } from '#domain/sessions/model.ts';
 
-/** A vial of the cool box as this tablet uses it; a `shared` one was opened by a colleague, who accounts for it. */
+/** A vial of the cool box as this tablet uses it; a `shared` one was opened by a colleague's tablet, which accounts for it. */
 const openVialSchema = openedVialSchema.extend({
   shared: z.literal(true).optional(),
   /** True if the officer chose it as the source of doses. */
@@ -29,7 +29,7 @@ const summaryRowSchema = z.object({
   carried: z.int(),
   returned: z.int(),
   opened: z.int(),
-  /** Opened vials; older builds do not count them apart. */
+  /** Opened vials; older builds do not count them separately. */
   empties: z.int().nullable().default(null),
   discarded: z.int().nullable().default(null),
   keptVials: z.int().nullable().default(null),
@@ -40,8 +40,8 @@ const summaryRowSchema = z.object({
 export type SummaryRow = z.infer<typeof summaryRowSchema>;
 
 /**
- * A session as the tablet keeps it. Its effects on stock and children are in the ledger and the register, as ordinary events: opening a
- * vial is an issue, a dose an immunization, accounting for a vial a utilization.
+ * A session as stored on the tablet. Its effects on stock and children are ordinary events in the ledger and the register: opening a vial
+ * is an issue, a dose an immunization, accounting for a vial a utilization.
  */
 export const sessionSchema = z.object({
   kind: z.enum(sessionKinds),
@@ -62,13 +62,13 @@ export const sessionSchema = z.object({
       events: z.array(eventIdSchema).default([]),
     }),
   ),
-  /** Doses that this tablet recorded and took back. */
+  /** Doses that this tablet recorded and then undid. */
   takenBack: z.int().default(0),
   /** Doses that were due and not given; sessions of older builds have none. */
   notGiven: z
     .array(z.object({ child: childIdSchema, dose: z.string(), reason: z.enum(notGivenReasons) }))
     .default([]),
-  /** Its part of a session that several tablets hold; a session of an older build belongs to its tablet alone. */
+  /** Its part of a session that several tablets hold; a session of an older build belongs to one tablet only. */
   held: z.object({ session: heldSessionIdSchema, part: sessionPartIdSchema }).nullable().default(null),
   closed: z.object({ rows: z.array(summaryRowSchema), reason: z.string().nullable() }).nullable(),
 });
@@ -79,7 +79,7 @@ export function sessionKey({ held, on }: Pick<Session, 'held' | 'on'>): string {
   return held?.session ?? on;
 }
 
-/** The product's two types: whatever is not held at the facility counts as outreach. */
+/** The product's two types: a session that is not held at the facility counts as outreach. */
 export function typeOfSession(kind: SessionKind): ImmunizationType {
   return kind === 'fixed' ? 'Fixed-Post' : 'Outreach';
 }

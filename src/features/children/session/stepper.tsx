@@ -8,7 +8,7 @@ interface StepperProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A whole number changed by taps, whose label stands in the head of its column. */
+/** A whole number changed by taps, whose label is in the head of its column. */
 export function Stepper({ label, value, isInvalid = false, onChange }: StepperProps) {
   const id = useId();
   return (

@@ -193,8 +193,8 @@ interface LotChoiceProps {
 }
 
 /**
- * The lot of a row on two lines, so that none of it is cut off. With several lots, the browser's own choice lies over the words: an
- * imitation would not open in the way people know.
+ * The lot of a row on two lines, so that none of it is cut off. With several lots, the browser's own select covers the words, because an
+ * imitation would not open in the usual way.
  */
 function LotChoice({ label, lots, chosen, perVialOf, onChoose }: LotChoiceProps) {
   const lot = lots.find(({ id }) => id === chosen);

@@ -60,7 +60,7 @@ export async function stockFor(expected: readonly DueRow[], on: LocalDate): Prom
 /** Days for which an opened vial may be kept if its rule allows it (WHO, multi-dose vial policy, 2014). */
 export const daysOpen = 28;
 
-/** Tells whether an issued entry is probably still in the cool box: it was issued today, or its rule lets it be kept. */
+/** True if an issued entry is probably still in the cool box: it was issued today, or its rule allows keeping it. */
 export function isProbablyOpen({ happenedAt }: StockChoice, { rule }: Packing, on: LocalDate): boolean {
   if (happenedAt === null) return false;
   const days = daysBetween(dateOf(happenedAt), on);

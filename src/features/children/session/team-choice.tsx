@@ -80,7 +80,7 @@ export function teamOf(planned: string, officers: readonly string[]): Team {
   };
 }
 
-/** The team as it is kept: the officers in their order, then the others. */
+/** The team as it is stored: the officers in their order, then the others. */
 export function teamWords({ ticked, others }: Team, officers: readonly string[]): string {
   return [...officers.filter((name) => ticked.has(name)), others.trim()].filter(Boolean).join(apart);
 }

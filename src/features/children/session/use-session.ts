@@ -9,9 +9,9 @@ import { bySession } from './together/together.ts';
 import { type Session, sessionSchema } from './session.ts';
 
 /**
- * The session that is held on this tablet. Its draft keeps only facts that no event has; children seen and open vials are derived from the
- * saved events, so that neither a flat battery nor a second tab can lose any. It belongs to the facility, not to one person: a colleague
- * who takes the tablet over goes on with it. Undefined while it is read, null while none is held.
+ * The session held on this tablet. Its draft contains only facts that no event has; children seen and open vials are derived from the saved
+ * events, so that neither a flat battery nor a second tab can lose any. It belongs to the facility, not to one person, so a colleague who
+ * takes over the tablet continues it. Undefined while it is read, null if none is held.
  */
 export function useSession({ facilityId }: Officer): {
   readonly session: Session | null | undefined;
@@ -70,7 +70,7 @@ async function readOwn(session: Session | null | undefined): Promise<OwnOfSessio
   };
 }
 
-/** The session with the vials and children that this tablet saved: the draft only says which vial is used first. */
+/** The session with the vials and children that this tablet saved; the draft only contains which vial is used first. */
 function withOwn(session: Session, { vials: told, seen, takenBack }: OwnOfSession): Session {
   const vials =
     told === null
@@ -91,17 +91,19 @@ function withOwn(session: Session, { vials: told, seen, takenBack }: OwnOfSessio
   };
 }
 
-/** The draft as the saved events leave it: closed if its part is, because the battery died before the draft was kept. */
+/**
+ * The draft with the state of the saved events: closed if its part is, because the battery may have run out before the draft was stored.
+ */
 async function asSaved(session: Session): Promise<Session> {
   const { held, closed } = session;
   if (held === null || closed !== null) return session;
   const part = (await pageEngine().planning.parts()).find(({ id }) => id === held.part);
-  // A part that was given up elsewhere goes on here, where its tablet is found again.
+  // A part given up elsewhere continues here if its tablet is found again.
   if (!part?.closed || part.closed.isGivenUp === true) return session;
   return { ...session, closed: { rows: [], reason: part.closed.reason } };
 }
 
-/** A session that this tablet began but has no draft of, because the battery died in between; null if there is none. */
+/** A session that this tablet began but has no draft of, because the battery ran out in between; null if there is none. */
 async function takenUp(): Promise<Session | null> {
   const { planning } = pageEngine();
   const [parts, own] = await Promise.all([planning.parts(), planning.ownParts()]);

@@ -21,7 +21,7 @@ async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName 
   const now = await pageEngine().children.now();
   return {
     officer: `${firstName} ${lastName}`.trim(),
-    // A session entered on a later day happened on its own.
+    // A session entered on a later day took place on its own.
     happenedAt: (now.startsWith(on) ? now : `${on}T12:00`) as LocalDateTime,
     year: yearOf(on),
     quarter: quarterOf(on),
@@ -29,9 +29,9 @@ async function particularsOf({ on }: Pick<Session, 'on'>, { firstName, lastName 
 }
 
 /**
- * Opens a vial of a carried lot: its doses are issued, which takes them off the store, and a utilization at the end accounts for them. The
- * last vial of a lot may hold fewer doses than the others. The session's part is saved in the same transaction, as a battery may die at any
- * moment. Null if the ledger refuses it.
+ * Opens a vial of a carried lot: its doses are issued, which takes them out of the store, and a utilization at the end accounts for them.
+ * The last vial of a lot may contain fewer doses. The session's part is saved in the same transaction, because the battery may run out at
+ * any moment. Null if the ledger refuses it.
  */
 export async function openNextVial(
   session: Session,
@@ -66,8 +66,8 @@ export async function openNextVial(
 }
 
 /**
- * Undoes the opening of a vial from which nothing was given: its doses are in the store again, and the session is told in the same
- * transaction. Null on success, else the ledger's refusal.
+ * Undoes the opening of a vial from which nothing was given: its doses return to the store, and the session's part is updated in the same
+ * transaction. Null on success, otherwise the ledger's refusal.
  */
 export async function takeBackVial(
   session: Session,
@@ -127,7 +127,7 @@ interface VialInUse {
   readonly vial: OpenVial;
   readonly left: number;
   readonly rule: OpenVialRule | undefined;
-  /** It has been open for too many hours to give from it. */
+  /** True if it has been open for too many hours to be used. */
   readonly isOver: boolean;
 }
 

@@ -66,7 +66,7 @@ interface SessionChildProps {
   readonly next?: ReactNode;
 }
 
-/** The child in front of the officer: identity, doses due, one tap a dose, one Save. */
+/** The child in front of the officer: identity, doses due, one tap for each dose, one Save. */
 export function SessionChild(props: SessionChildProps) {
   const { child, session, onBack } = props;
   const known = useLiveQuery(() => readVisit(child, session), [child, session]);
@@ -139,7 +139,7 @@ function Visit({
   const withTicks = (keys: readonly string[], isTicked: boolean) =>
     new Set([...[...ticked].filter((key) => !keys.includes(key)), ...(isTicked ? keys : [])]);
   const tickAll = () => onVisit({ ticked: withTicks(asked.all.map(rowKey), true) });
-  // Ticking a dose by itself means that it is given after all.
+  // Ticking a single dose means that it is given after all.
   const tick = (row: DueToday, isTicked: boolean) =>
     onVisit({
       ticked: withTicks([rowKey(row)], isTicked),
@@ -148,12 +148,12 @@ function Visit({
   const explain = (row: DueToday, changed: VisitAnswers) =>
     onVisit({ ticked: withTicks([rowKey(row)], false), answers: changed });
 
-  // A vial that was opened but not read yet looks as if there were none: another tap would open the next one.
+  // A vial that was opened but not read yet looks missing, and another tap would open the next one.
   const sources = new Set([...stock.values()].flat().map(({ source }) => source));
   const isOpening = awaited.some((vial) => !sources.has(vial));
   const openVials = async (of: readonly DueToday[]) => {
     setIsBusy(true);
-    // A dose ticked before its vial exists counts once the vial does, even if the battery died in between.
+    // A dose ticked before its vial exists counts once the vial does, even if the battery ran out in between.
     onVisit({
       ticked: withTicks(of.map(rowKey), true),
       answers: of.reduce((left, row) => withReason(left, notedDose(row), null), answers),
@@ -167,7 +167,7 @@ function Visit({
         continue;
       }
       vials.push(opened.vial);
-      // Another vial was open: the officer says that this one is used now.
+      // Another vial was open, and the officer chose to use this one now.
       held =
         source === null && open.length === 0 ? opened.session : withVialFirst(opened.session, opened.vial);
     }

@@ -42,8 +42,8 @@ import { atAge } from '../child-facts.ts';
 import { sessionStrings } from './session-strings.ts';
 
 /**
- * Reads what is known of the child in front of the officer, of the stock for the doses due, and of the vials taken along; null for a child
- * who is not here.
+ * Reads the facts about the child in front of the officer, the stock for the due doses, and the vials taken along; null for an unknown
+ * child.
  */
 export async function readVisit(child: ChildId, session: Session) {
   const { on } = session;
@@ -68,7 +68,9 @@ export async function readVisit(child: ChildId, session: Session) {
     due,
     stock: new Map(wanted.map((antigen, at) => [antigen, stock[at] ?? []])),
     rules: new Map(Array.from(packed, ([antigen, { rule }]) => [antigen, rule])),
-    /** Vials of the session past their hours; none when it is entered on a later day, because the doses were given on its own. */
+    /**
+     * Vials of the session past their hours; none if the session is entered on a later day, because the doses were given on its own day.
+     */
     over: new Set(
       session.vials
         .filter((vial) => dateOf(now) === on && isOver(vial, packingFor(vial), now))
@@ -133,7 +135,7 @@ export function sessionAnswers({ card, facts, rows, ticked, answers }: SessionAn
     facts: { ...facts, child: { ...facts.child, ...against } },
     stateOf,
     given,
-    /** Doses for which a vial has to be opened, and nothing else stands in the way. */
+    /** Doses for which only a vial has to be opened. */
     closed: rows.filter(
       (row) =>
         stateOf(row) === 'without-vial' &&
@@ -207,7 +209,7 @@ export function plannedEvents({ session, facts, child, found, given, next }: Giv
   };
 }
 
-/** The day to come again, and where the session of that day is held; the place is null if none is planned. */
+/** The day to return, and where the session of that day is held; the place is null if none is planned. */
 interface NextAtSession {
   readonly on: LocalDate;
   readonly place: string | null;
@@ -238,9 +240,7 @@ export interface TypedVisit {
   readonly answers: VisitAnswers;
 }
 
-/**
- * Keeps the ticks and answers of a child's visit in this session until it is saved under the name `draft`. Undefined while they are read.
- */
+/** Keeps the ticks and answers of a child's visit in this session until it is saved with the key `draft`. Undefined while they are read. */
 export function useVisit(officer: Officer, { child, session }: { child: ChildId; session: Session }) {
   const draft = `session-visit:${child}`;
   const { kept, keep } = useKept(officer.userId, draft, keptSchema);
@@ -262,7 +262,7 @@ export function useVisit(officer: Officer, { child, session }: { child: ChildId;
   };
 }
 
-/** Vials past their hours, without those whose doses the officer says were given in time. */
+/** Vials past their hours, without those whose doses were given in time according to the officer. */
 export function useOverHours(all: ReadonlySet<EntryId>) {
   const [inTime, setInTime] = useState<ReadonlySet<EntryId>>(new Set());
   return {
@@ -285,13 +285,13 @@ export function whyLater(
   return days % 7 === 0 ? sessionStrings.weeksAfterTheLast(days / 7) : sessionStrings.daysAfterTheLast(days);
 }
 
-/** Label of the Save button: doses, or reasons and answers where no dose is given. */
+/** Label of the Save button: doses, or reasons and answers if no dose is given. */
 export function saveLabel(given: number, notGiven: number, isAsked: boolean): string {
   if (given > 0 || (notGiven === 0 && !isAsked)) return sessionStrings.save(given);
   return notGiven > 0 ? sessionStrings.saveNotGiven(notGiven) : sessionStrings.saveAnswer;
 }
 
-/** Antigens with a wallet at the facility, and all known ones, in which a dose finds its antigen. */
+/** Antigens with a wallet at the facility, and all known ones, to find the antigen of a dose. */
 export async function readFacilityAntigens() {
   const { queries } = pageEngine();
   const [wallets, antigens] = await Promise.all([queries.wallets(), queries.antigens()]);

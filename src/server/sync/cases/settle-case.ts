@@ -27,13 +27,13 @@ interface Settlement {
   readonly finding: string;
   /** The person who settles the case. */
   readonly by: { readonly user: string; readonly name: string };
-  /** For a record made after its author's permission ended: whether it counts or is taken back. */
+  /** For a record made after its author's permission ended: whether it counts or is undone. */
   readonly decision?: 'accept' | 'set-aside' | undefined;
 }
 
 /**
- * `not-accepted`: the record must be corrected and sent again, or set aside, either of which settles the case.
- * `stays`: why a record that was to be taken back has to stay.
+ * `not-accepted`: the record must be corrected and sent again, or set aside, either of which settles the case. `stays`: why a record that
+ * was to be undone has to stay.
  */
 type SettleAnswer =
   | 'settled'
@@ -140,7 +140,7 @@ function underProvenName(
   return { ...content, actor: sender as EventContent['actor'] };
 }
 
-/** Open cases of records that were taken back together with the one decided about. */
+/** Open cases of records that were undone together with the one decided about. */
 async function openCasesAbout(
   trx: Transaction<Database>,
   facility: FacilityId,
@@ -239,9 +239,9 @@ interface TakenBack extends RecordTakenBack {
 }
 
 /**
- * Takes back a record made after its author's permission ended, by adding events of its family; nothing is erased.
- * @returns the facility after these steps with the records that went with it; the sentence why a record stays if
- * others have built on it; or null for a record that can never be taken back.
+ * Undoes a record made after its author's permission ended, by adding events of its family; nothing is erased. @returns the facility after
+ * these steps with the records that were undone with it; the sentence why a record stays if others depend on it; or null for a record that
+ * can never be undone.
  */
 async function takeBack(
   trx: Transaction<Database>,
@@ -283,8 +283,8 @@ interface CaseFacts {
 }
 
 /**
- * Says what closes a case. If the author's permission had ended, someone above the facility decides whether the record
- * counts; an accepted record needs only a finding; any other needs an answer from its author.
+ * Says how a case can be closed. If the author's permission had ended, someone above the facility decides whether the record counts; an
+ * accepted record needs only a finding; any other needs an answer from its author.
  */
 export function whatItAsks(
   facts: CaseFacts,
@@ -302,7 +302,7 @@ function isSettledByConfirmation(reason: string): boolean {
   return reason === 'arrival-unconfirmed';
 }
 
-/** True for an event that waits for a decision, and for a recorded one that can still be taken back. */
+/** True for an event that waits for a decision, and for a recorded one that can still be undone. */
 function isDecided({ reason, status, activity }: CaseFacts, server: ServerFamily | undefined): boolean {
   return isParkedForDecision(reason)
     ? status === 'parked'

@@ -39,7 +39,7 @@ function caseOfDeclined(run: Run, candidate: Candidate, declined: Declined): Cas
     reason: declined.reason,
     ...inOrder(declined.sentences),
     openedAt: run.cases.get(eventId)?.openedAt ?? run.at,
-    // Whoever sent the replacement has already dealt with it.
+    // The officer who sent the replacement has already dealt with it.
     closedAt: declined.reason === 'replaced' ? run.at : null,
   };
 }

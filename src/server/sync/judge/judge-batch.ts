@@ -51,7 +51,7 @@ export function judgeBatch(input: BatchInput): BatchOutcome {
   return { results, accepted, judged: run.judged, head: run.head };
 }
 
-/** Judges events again that were accepted once and found no place: each one that finds it may make room for another. */
+/** Judges events again that were accepted once and could not be applied since; each one that is accepted may make the next one possible. */
 function judgeHeld(run: Run): void {
   for (let before = -1; before < run.judged.length;) {
     before = run.judged.length;
@@ -143,14 +143,14 @@ function outcomeOf(run: Run, candidate: Candidate): Outcome {
   return now.verdict === 'refused' ? held(now) : now;
 }
 
-/** The server's own event that adds what an accepted event lacks; null if nothing can be added for it. */
+/** The server's own event that adds the doses that an accepted event lacks; null if nothing can be added for it. */
 function makeUpFor({ looked, input }: Run, { content, read }: Candidate, reason: string): Candidate | null {
   if (read?.verdict !== 'read' || content === null) return null;
   const known = looked.get(read.family.name);
   const activity = known?.server.judging.makeUp?.(read.event, { reason, rows: known.rows }) ?? null;
   if (activity === null) return null;
   const { facility, actor } = content;
-  // As the event was, lest a rule about days refuses the one and not the other.
+  // Dated like the event, so that a rule about days cannot refuse one and not the other.
   const recordedAt = new Date(Math.max(0, savedAtMs(content)));
   const eventId = input.newId() as EventId;
   return candidateOfOwn({ eventId, facility, actor, activity, recordedAt, by: 'relay' }, input.families);
@@ -218,7 +218,7 @@ function verdictBase(run: Run, candidate: Candidate) {
   return { seq: candidate.seq, event_id: candidate.eventId, facility_seq: run.head };
 }
 
-/** Handles different content under an id already taken: it is stored beside the first, which stands. */
+/** Handles different content under an id already taken: it is stored beside the first, which remains valid. */
 function conflictVerdict(run: Run, candidate: Candidate): Verdict {
   const known = knownConflict(run, candidate);
   if (known) return { ...known, duplicate: true };

@@ -194,10 +194,10 @@ export function replacedForGood(): Declined {
   return refused('replaced');
 }
 
-/** Reason of an event that was accepted once and finds no place among today's rows. */
+/** Reason of an event that was accepted once and cannot be applied to the current rows. */
 export const heldReason = 'was-accepted' satisfies SyncReason;
 
-/** The verdict on an event that was accepted once and would be refused now: it says what stands in its way. */
+/** The verdict on an event that was accepted once and would be refused now, with the sentences of that refusal. */
 export function held({ sentences }: Declined): Declined {
   const waiting = parked(heldReason, []);
   return { ...waiting, sentences: [...waiting.sentences, ...sentences] };
@@ -208,10 +208,7 @@ export function internalError(): Declined {
   return parked('internal-error', []);
 }
 
-/**
- * A permission that the person has on the device today. It stands in for the one that an event names if a restore lost
- * that.
- */
+/** A permission that the person has on the device today. It is used instead of the one named by an event if a restore lost that. */
 function liveGrant(
   user: string,
   device: string,
@@ -245,10 +242,9 @@ function forgottenGrant(
 }
 
 /**
- * Null if the grant is the actor's own, was issued on the sending device, and had not ended when the event was
- * recorded. After a permission was withdrawn or expired, only what the log had reported by then counts, because the
- * tablet's clock is under its holder's control. If it ended with a role, the clock is trusted: the holder can get a
- * new grant at once, so a false clock gains nothing.
+ * Null if the grant is the actor's own, was issued on the sending device, and had not ended when the event was recorded. After a permission
+ * was withdrawn or expired, only events that the log had reported by then count, because the tablet's clock is under its holder's control.
+ * If it ended with a role, the clock is trusted: the holder can get a new grant at once, so a false clock gains nothing.
  */
 function authorDoubt(
   { logId, seq }: Pick<Candidate, 'logId' | 'seq'>,

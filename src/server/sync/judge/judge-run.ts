@@ -153,8 +153,8 @@ export function isAcceptedIn(run: Run, event: EventId): boolean {
 }
 
 /*
- * An event is recognised by its id and content, under whatever log number it travels. Older digests include the
- * number; they are compared using the event's first number.
+ * An event is recognised by its id and content, under any log number. Older digests include the number; they are compared using the event's
+ * first number.
  */
 
 /** True if an event has the same content as the one stored under its id. */

@@ -3,12 +3,12 @@ import type { EventId } from '#domain/kernel/ids.ts';
 import { type Acceptance, maxAcceptanceNumbers } from '#contract/wire/sync.ts';
 
 /*
- * An acceptance proves itself: a MAC, by the key of the sign-ins, over what a run of a log's events says, given to the tablet with the
- * answer to its push. A server that was put back to before the push, and has forgotten its verdict, knows it again by the MAC.
+ * An acceptance proves itself: a MAC, with the key of the sign-ins, over the contents of consecutive events of a log, given to the tablet
+ * with the answer to its push. A server restored to before the push has forgotten its verdict, and recognises it by the MAC.
  *
- * - It covers contents, each with the id of its event, and no numbers: a log that is begun anew gives its events other ones.
- * - It is good for the tablet and the facility that it was given to.
- * - A run lies within one push, so that a backup holds all of it or nothing.
+ * - It covers contents, each with the id of its event, but no numbers, because a new log gives the events other ones.
+ * - It is valid for the tablet and the facility to which it was given.
+ * - Its events are from one push, so that a backup contains all of them or none.
  */
 
 /** The tablet whose log the events came in, by its sign-in, and the facility that it records for. */
@@ -42,7 +42,7 @@ export function acceptancesOf(
   });
 }
 
-/** The events of a push that one of its proofs is about. A proof that says nothing here, or comes from a later build, counts for none. */
+/** The events of a push that one of its proofs covers. A proof that does not verify, or comes from a later build, is ignored. */
 export function provenAmong(
   secrets: readonly string[],
   holder: AcceptanceHolder,
@@ -65,7 +65,7 @@ export function provenAmong(
   return proven;
 }
 
-/** 96 bits: too many to guess, as each guess is a push; every byte more is paid for with each push. */
+/** 96 bits cannot be guessed, because each guess is a push; every further byte is sent with each push. */
 const macBytes = 12;
 
 function macOf(
@@ -73,7 +73,7 @@ function macOf(
   { facility, device }: AcceptanceHolder,
   run: readonly Pick<NumberedEvent, 'contentHash'>[],
 ): string {
-  // A content names its event.
+  // Each content contains the id of its event.
   const said = run.map(({ contentHash }) => contentHash);
   const mac = createHmac('sha256', secret).update(JSON.stringify(['acceptance', facility, device, said]));
   return mac.digest().subarray(0, macBytes).toString('base64url');

@@ -53,7 +53,7 @@ interface Follower {
   readonly family: string;
 }
 
-/** What a follower is told every few seconds. */
+/** Values reported to a follower every few seconds. */
 interface Seen {
   /** The facility's feed counter. */
   readonly seq: number;

@@ -189,10 +189,12 @@ function eventsOf(row: EventsRow, families: readonly ServerFamily[]): LoadedEven
   };
 }
 
-/** Events that one push judges again beside its own. */
+/** Maximum of held events that one push judges again beside its own. */
 const maxHeld = 200;
 
-/** Events that were accepted before the server was put back and found no place since: what other tablets bring may make it. */
+/**
+ * Events that were accepted before the server was restored and could not be applied since; events of other tablets may make that possible.
+ */
 export async function heldEvents(
   trx: Transaction<Database>,
   facility: FacilityId,

@@ -66,7 +66,7 @@ interface SharedVialProps {
   readonly onShare: () => void;
 }
 
-/** Stays in its place when it is shared: a second tap would hit the next one. */
+/** Stays in its place when it is shared, because a second tap would otherwise hit the next one. */
 function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   return (
     <Cluster as="li" gap="medium" rule="small" rows="primary" isOneLine>

@@ -168,7 +168,7 @@ interface ShortVial extends VialAtEnd {
   readonly told: number;
 }
 
-/** Sums up the parts of a session from its tablets, the children's records and the ledger; null for a session that is not here. */
+/** Adds up the parts of a session from its tablets, the children's records and the ledger; null for a session unknown here. */
 async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
   const { children, planning, queries } = pageEngine();
   const all = await planning.parts();
@@ -201,8 +201,8 @@ async function readSum(session: HeldSessionId): Promise<SessionSum | null> {
 }
 
 /**
- * The vials of a lot at the end: each tablet's count of what it answers for. For a tablet that has not closed they follow the record, and
- * its unopened vials are not known to have come back.
+ * The vials of a lot at the end: the sum of the tablets' counts. For a tablet that has not closed, the record is used, and its unopened
+ * vials are not known to be returned.
  */
 function vialsOfSession(lot: LotAtEnd, parts: readonly SessionPart[]): VialsAtEnd {
   return parts
@@ -223,7 +223,7 @@ function vialsOfSession(lot: LotAtEnd, parts: readonly SessionPart[]): VialsAtEn
     }));
 }
 
-/** A tablet's count of a lot; undefined if it has not closed or does not answer for the lot. */
+/** A tablet's count of a lot; undefined if it has not closed or does not account for the lot. */
 function countedBy({ closed }: SessionPart, { lot, ends, batchNo }: LotAtEnd, recorded: VialsAtEnd) {
   if (lot !== null) return closed?.counted.find((one) => one.lot === lot);
   const counted = closed?.countedOpen?.find(

@@ -24,11 +24,11 @@ interface JoinListProps {
   readonly onLook: (session: HeldSessionId) => void;
 }
 
-/** Number of days for which a past session is shown, and of sessions at most. */
+/** Number of days for which a past session is shown, and maximum number of sessions. */
 const daysBack = 7;
 const maxShown = 5;
 
-/** The recent sessions: one held now can be joined, a past one can be viewed. */
+/** The recent sessions: an open one can be joined, a past one can be viewed. */
 export function JoinList({ officer, onJoin, onLook }: JoinListProps) {
   const today = useToday();
   const [isBusy, setIsBusy] = useState(false);

@@ -18,7 +18,7 @@ interface NotSentYetProps {
   readonly waiting?: number;
 }
 
-/** Says which tablets' figures of a session are missing, and what comes with them. */
+/** Names the tablets whose figures of a session are missing, and what they contain. */
 export function NotSentYet({ officer, held, waiting = 0 }: NotSentYetProps) {
   const own = useLiveQuery(async () => (await pageEngine().queries.badge()).waiting, []) ?? 0;
   return (
@@ -39,7 +39,7 @@ export function NotSentYet({ officer, held, waiting = 0 }: NotSentYetProps) {
   );
 }
 
-/** Ends the waiting for a part at a tablet that is lost or broken. */
+/** Stops waiting for the part of a tablet that is lost or broken. */
 function GiveUp({ officer, part }: { readonly officer: Officer; readonly part: SessionPart }) {
   const [isBusy, setIsBusy] = useState(false);
   const giveUp = async () => {

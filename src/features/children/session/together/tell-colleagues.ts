@@ -82,7 +82,7 @@ export async function tellClosed(
   return (await saveForColleagues(officer, { type: 'close-session-part', payload })) !== null;
 }
 
-/** Ends the waiting for a part that its tablet will not close; false if it could not be saved. */
+/** Stops waiting for a part that its tablet will not close; false if it could not be saved. */
 export async function giveUpPart(officer: Officer, { id, session }: SessionPart): Promise<boolean> {
   return (
     (await saveForColleagues(officer, { type: 'give-up-session-part', payload: { session, part: id } })) !==
