@@ -263,17 +263,25 @@ export async function writeMeta(db: DeviceDatabase, key: string, value: unknown)
 
 const sliceSize = 2000;
 
-/** Goes over a table in the order of its keys, few rows at a time, as a register is large. */
+/**
+ * Goes over a table in the order of its keys, few rows at a time, as a register is large. Rows and keys are read in one transaction: a row
+ * that is saved between the two would shift them, and look damaged.
+ */
 export async function eachSlice(
-  table: Pick<Table<unknown, IndexableType>, 'orderBy' | 'where'>,
+  root: DeviceDatabase,
+  store: string,
   look: (row: unknown, key: IndexableType) => void,
 ): Promise<void> {
+  const tables = [root.table(store)];
   for (let after: IndexableType | undefined; ;) {
-    const slice =
-      after === undefined
-        ? table.orderBy(':id').limit(sliceSize)
-        : table.where(':id').above(after).limit(sliceSize);
-    const [rows, keys] = await Promise.all([slice.toArray(), slice.primaryKeys()]);
+    const [rows, keys] = await inTransaction(root, { mode: 'r', tables }, (db) => {
+      const table: Table<unknown, IndexableType> = db.table(store);
+      const slice =
+        after === undefined
+          ? table.orderBy(':id').limit(sliceSize)
+          : table.where(':id').above(after).limit(sliceSize);
+      return Promise.all([slice.toArray(), slice.primaryKeys()]);
+    });
     for (const [at, key] of keys.entries()) look(rows[at], key);
     after = keys.at(-1);
     if (after === undefined || keys.length < sliceSize) return;

@@ -98,7 +98,7 @@ function isAt(told: Place | null, { epoch, seq, mark }: Place): boolean {
 
 /**
  * The figures of the confirmed rows, of those families of which this device keeps every row; null if somebody saved meanwhile. Rows are
- * read a few at a time in no transaction, so that no save waits.
+ * read a few at a time, so that no save waits for long.
  */
 async function figuresHere(
   db: DeviceDatabase,
@@ -126,7 +126,7 @@ async function figureOf(
         .flatMap(({ rows }) => Object.entries(rows[name] ?? {})),
     );
     for (const { before } of copies.values()) if (before !== null) sum.add(name, before);
-    await eachSlice(db.table(table.store), (stored) => {
+    await eachSlice(db, table.store, (stored) => {
       const row = stored as { readonly facility: FacilityId };
       if (row.facility !== facility || table.uncountedBy(row) !== undefined) return;
       const shown = table.rowOf(row);

@@ -101,7 +101,7 @@ export async function replaceDamaged(root: DeviceDatabase, now: number): Promise
   const checks = checksOf(root, facilities);
   const found: Damaged[] = [];
   for (const [store, isWhole] of checks)
-    await eachSlice(root.table(store), (row, key) => {
+    await eachSlice(root, store, (row, key) => {
       if (!isWhole(row)) found.push({ store, key, facility: facilityIn(row, facilities) });
     });
   const events = await damagedEvents(root);
@@ -201,10 +201,11 @@ function isBase({ key, family, events, counted, rows }: BaseRow, { families }: D
   );
 }
 
-async function damagedEvents({ event, families }: DeviceDatabase): Promise<EventRow[]> {
+async function damagedEvents(root: DeviceDatabase): Promise<EventRow[]> {
+  const { families } = root;
   const names = new Set(families.map(({ family }) => family.name));
   const found: EventRow[] = [];
-  await eachSlice(event as unknown as Table<unknown, IndexableType>, (row) => {
+  await eachSlice(root, 'event', (row) => {
     const one = row as EventRow;
     const isWhole =
       eventEnvelopeSchema.safeParse(one.envelope).data?.event_id === one.event_id &&
