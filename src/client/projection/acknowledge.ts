@@ -75,9 +75,11 @@ function passedBy(db: DeviceDatabase, log: LogRow, { folded_through }: FacilityP
     .toArray();
 }
 
-/** Events parked under a number of an earlier log, under which their outcome is reported. */
+/**
+ * Parked events whose first answer was read: their outcome is reported under the number by which the server knows them, which may be that
+ * of an earlier log, or of a copy of this tablet.
+ */
 async function parkedEarlier(db: DeviceDatabase, log: LogRow): Promise<ReadonlySet<string>> {
-  if (!log.reaches_back) return new Set();
   const parked = await db.event
     .where({ exception_of: log.facility, state: 'parked' })
     .filter((row) => row.log_id === log.log_id && row.seq <= log.folded_through)
