@@ -174,6 +174,7 @@ const otherLabels = {
   declined: 'The list of refused events',
   acceptances: 'The list of proofs of acceptance',
   acceptances_after: 'The number of the last proof of acceptance',
+  after_event: 'The record before the batch',
   mac: 'The proof of acceptance',
   detail: 'Detail',
   epoch: 'Epoch',

@@ -187,6 +187,34 @@ describe('two tablets alive from one image', () => {
   );
 });
 
+test.each([
+  ['another epoch', false],
+  ['the same epoch, and nobody knows', true],
+])(
+  'a server put back under %s, and then a copy that writes to the numbers of what it forgot: all comes again',
+  async (_what, keepsEpoch) => {
+    const world = await World.begin(124, [0, 0]);
+    const first = world.device(0);
+    await first.replay();
+    const second = await world.cloneOf(first, await first.image());
+    const backup = await world.server.backup();
+    const epoch = await world.server.epoch();
+    await saveLot(first, world);
+    await first.replay();
+    await first.replay();
+    await saveLot(first, world);
+    await world.server.restore(backup);
+    if (keepsEpoch) await world.server.keepEpoch(epoch);
+    for (let count = 0; count < (keepsEpoch ? 1 : 2); count += 1) await saveLot(second, world);
+    await second.signInWhenAsked();
+    await second.replay();
+    await second.replay();
+    await world.heal();
+    for (const tablet of [first, second]) await expectOnServer(world, tablet);
+    await world.expectQuiet();
+  },
+);
+
 test('a colleague who makes up lost ranges and events under another tablet’s log changes nothing of it', async () => {
   const world = await World.begin(131, [0, 0]);
   const [victim, hostile] = [world.device(0), world.device(1)];

@@ -20,11 +20,9 @@ import {
   gapOf,
   isLostTooFar,
   isNotYourLog,
-  pull,
   pullRequest,
-  push,
   refusalOf,
-  snapshot,
+  type SyncCalls,
 } from './calls.ts';
 import type { Aside } from './read-pull.ts';
 import { readyPush } from './batch.ts';
@@ -35,13 +33,14 @@ import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
 import type { CursorRow, LogRow } from '../db/rows.ts';
 import { logOf } from '../session/log-of.ts';
 import type { PushReply } from '#contract/wire/sync.ts';
-import { beginNewLog, sendAgainAfter, type LogMatch, readCursor } from './log-position.ts';
+import { beginNewLog, type LogMatch, readCursor } from './log-position.ts';
 
 /** Dependencies of a run's requests. */
 export interface Requester {
   readonly db: DeviceDatabase;
   readonly deps: EngineDeps;
   readonly http: HttpDeps;
+  readonly calls: SyncCalls;
 }
 
 interface Step {
@@ -88,15 +87,15 @@ export async function actPush(
   requester: Requester,
   { facts, access, run, storedBefore }: Step,
 ): Promise<SyncAnswer> {
-  const { db, deps, http } = requester;
+  const { db, deps, calls } = requester;
   const { log, epoch } = facts;
   if (epoch === null) return { kind: 'stale' };
   const most = { limit: run.batch.limit, maxBytes: run.limits.push_bytes };
-  const { batch, body } = await readyPush(db, { log, epoch, ...most });
+  const { batch, text } = await readyPush(db, { log, epoch, ...most });
   await markDamaged(db, log.log_id, batch.damaged);
   if (batch.lost.length > 0) await healMissing(db, log.facility);
   const askedAt = deps.now();
-  const answer = await push(http, body, access);
+  const answer = await calls.push(text, access);
   const answeredAt = deps.now();
   await storedBefore?.catch(() => undefined);
   if (answer.kind === 'ok') {
@@ -117,7 +116,7 @@ async function actPull(
   requester: Requester,
   { facts, user, access, run, isLast = false }: Step,
 ): Promise<SyncAnswer> {
-  const { db, deps, http } = requester;
+  const { db, deps, http, calls } = requester;
   const { log, cursor, reference } = facts;
   const request = pullRequest(log, {
     facility: cursor,
@@ -132,7 +131,7 @@ async function actPull(
     limit: run.page.limit,
   });
   const askedAt = deps.now();
-  const answer = await pull(http, request, { access, families: db.families });
+  const answer = await calls.pull(request, access);
   const answeredAt = deps.now();
   if (answer.kind !== 'ok') {
     await tellUnreadable(db, answer, 'pull');
@@ -167,9 +166,9 @@ async function actPull(
 }
 
 async function actSnapshot(requester: Requester, { facts, access }: Step): Promise<SyncAnswer> {
-  const { db, deps, http } = requester;
+  const { db, calls } = requester;
   const { log } = facts;
-  const answer = await snapshot(http, { log, app: deps.appVersion, access, families: db.families });
+  const answer = await calls.snapshot(log, access);
   if (answer.kind !== 'ok') {
     await tellUnreadable(db, answer, 'snapshot');
     return refusalOf(answer);
@@ -250,9 +249,11 @@ async function refusedPush(
     return { kind: 'log-gap' };
   }
   const forkedAt = forkOf(answer);
-  if (forkedAt !== null)
-    return misfit(replayer, log, { match: { kind: 'forked', sendAgain: sendAgainAfter(log, forkedAt) } });
+  // The server has compared the event before the push as well: up to there it has the same ones.
+  if (forkedAt !== null && forkedAt > log.accepted_through)
+    return misfit(replayer, log, { match: { kind: 'forked', sendAgain: 'after-last-match' } });
   const everything = { kind: 'forked', sendAgain: 'everything' } as const;
+  if (forkedAt !== null) return misfit(replayer, log, { match: everything });
   if (isLostTooFar(answer))
     return hasReportedHead ? misfit(replayer, log, { match: everything }) : { kind: 'lost-too-far' };
   // The new log belongs to somebody else too: this sign-in sends for no device.

@@ -11,7 +11,7 @@ import {
 } from '#contract/wire/sync.ts';
 import { isDeclined } from '../projection/verdicts.ts';
 import { acceptancesBetween } from '../outbox/outbox.ts';
-import { type CallBody, textBody } from '../http/request.ts';
+import type { EventId } from '#domain/kernel/ids.ts';
 
 /** A slice of the outbox in device order, and the numbers in it that can no longer be sent. */
 export interface Batch {
@@ -24,6 +24,8 @@ export interface Batch {
   /** Proofs that a server accepted some of them and has forgotten it. */
   readonly acceptances: readonly Acceptance[];
   readonly firstSeq: number;
+  /** The event before the first number, which the server has to have there too; null if it is not here. */
+  readonly afterEvent: EventId | null;
   /** Last number that the batch answers for, by an event or as lost. */
   readonly lastSeq: number;
   readonly headSeq: number;
@@ -44,11 +46,13 @@ export async function nextBatch(
   const proofs = await acceptancesBetween(db, logId, { after: reached }).toArray();
   const runs = proofs.filter(({ first }) => first > reached);
   const most = limit + (runs.length > 0 ? maxAcceptanceNumbers : 0);
-  const rows = await db.event
+  const found = await db.event
     .where('[log_id+seq]')
-    .between([logId, reached], [logId, Dexie.maxKey], false, true)
-    .limit(most)
+    .between([logId, reached], [logId, Dexie.maxKey], true, true)
+    .limit(most + 1)
     .toArray();
+  const before = found.find(({ seq }) => seq === reached);
+  const rows = found.filter(({ seq }) => seq > reached).slice(0, most);
   const sent = sendable(rows, { limit, maxBytes, runs });
   const events: string[] = [];
   const damaged: EventRow[] = [];
@@ -81,6 +85,7 @@ export async function nextBatch(
       .filter(({ last }) => last < expected)
       .map(({ first, last, mac }) => ({ first, last, mac })),
     firstSeq: reached + 1,
+    afterEvent: before && reached > 0 && !before.damaged ? before.event_id : null,
     lastSeq: expected - 1,
     headSeq,
   };
@@ -146,7 +151,7 @@ function readableEvent(row: EventRow): string | null {
   return JSON.stringify({ ...row.envelope, log_id: row.log_id, seq: row.seq });
 }
 
-/** The push of the events that the server lacks: limited in number, and in bytes of their JSON. */
+/** The push of the events that the server lacks, as its JSON: limited in number, and in bytes. */
 export async function readyPush(
   db: DeviceDatabase,
   {
@@ -155,9 +160,9 @@ export async function readyPush(
     limit,
     maxBytes,
   }: { readonly log: LogRow; readonly epoch: string; readonly limit: number; readonly maxBytes: number },
-): Promise<{ readonly batch: Batch; readonly body: CallBody }> {
+): Promise<{ readonly batch: Batch; readonly text: string }> {
   const batch = await nextBatch(db, log, { limit, maxBytes });
-  return { batch, body: await textBody(pushText(batch, { log, epoch })) };
+  return { batch, text: pushText(batch, { log, epoch }) };
 }
 
 /** The request's JSON; its events are text already. */
@@ -170,6 +175,7 @@ function pushText(batch: Batch, { log, epoch }: { log: LogRow; epoch: string }):
     log: {
       log_id: log.log_id,
       first_seq: batch.firstSeq,
+      ...(batch.afterEvent !== null && { after_event: batch.afterEvent }),
       head_seq: batch.headSeq,
       ...(batch.lost.length > 0 && { lost: [...batch.lost] }),
     },

@@ -24,9 +24,31 @@ import {
   open,
   readJson,
   requestTimeoutMs,
+  textBody,
 } from '#client/http/request.ts';
 import { isOurs, type ReadPull, readPull, readSnapshot, readVerdicts } from './read-pull.ts';
 import type { SyncAnswer } from './sync-step.ts';
+
+/** The requests of a run; `access` is the bearer. */
+export interface SyncCalls {
+  /** @param text JSON of the push. */
+  push(text: string, access: string): Promise<Answer<PushReply>>;
+  pull(request: PullRequest, access: string): Promise<Answer<ReadPull>>;
+  /** Requests the whole facility of a log. */
+  snapshot(log: LogRow, access: string): Promise<Answer<Snapshot>>;
+}
+
+/** The requests over HTTP. */
+export function callsOver(
+  http: HttpDeps,
+  { app, families }: { readonly app: string; readonly families: readonly ClientFamily[] },
+): SyncCalls {
+  return {
+    push: async (text, access) => push(http, await textBody(text), access),
+    pull: (request, access) => pull(http, request, { access, families }),
+    snapshot: (log, access) => snapshot(http, { log, app, access, families }),
+  };
+}
 
 /** Sends a batch. */
 export function push(http: HttpDeps, body: CallBody, access: string): Promise<Answer<PushReply>> {
@@ -96,14 +118,17 @@ export function pull(
 }
 
 async function readPush(stream: ReadableStream<Uint8Array>): Promise<PushReply | 'unreadable' | null> {
-  const body = parsed(await new Response(stream).text());
+  return readPushReply(parsed(await new Response(stream).text()));
+}
+
+/** Null for an answer that is not ours; `unreadable` for one of ours whose frame cannot be read. */
+export function readPushReply(body: unknown): PushReply | 'unreadable' | null {
   if (!isOurs(body)) return null;
   const results = Array.isArray(body['results']) ? readVerdicts(body['results']) : undefined;
   return pushReplySchema.safeParse({ ...body, results }).data ?? 'unreadable';
 }
 
-/** Requests the whole facility. */
-export function snapshot(
+function snapshot(
   http: HttpDeps,
   {
     log,

@@ -19,7 +19,6 @@ import {
 } from './sync-step.ts';
 import { assumedLimits, maxPushedBytes, type SyncLimits } from '#contract/wire/sync.ts';
 import type { FacilityId, UserId } from '#domain/kernel/ids.ts';
-import { push } from './calls.ts';
 import { compareIfDue } from './compare-rows.ts';
 import { readyPush } from './batch.ts';
 import { storeDecision } from './store-push.ts';
@@ -162,7 +161,7 @@ const maxAsked = 10;
 
 /** @returns the number of requests. */
 async function askDecisions(
-  { db, deps, http }: Requester,
+  { db, deps, calls }: Requester,
   { user, facility, access }: { user: UserId; facility: FacilityId; access: string },
 ): Promise<number> {
   const { log, epoch, unsent } = await readFacts({ db, deps }, facility);
@@ -176,10 +175,10 @@ async function askDecisions(
   let requests = 0;
   for (const row of parked) {
     const before = { ...log, accepted_through: row.seq - 1 };
-    const { batch, body } = await readyPush(db, { log: before, epoch, limit: 1, maxBytes: maxPushedBytes });
+    const { batch, text } = await readyPush(db, { log: before, epoch, limit: 1, maxBytes: maxPushedBytes });
     if (batch.events.length === 0) continue;
     requests += 1;
-    const answer = await push(http, body, access);
+    const answer = await calls.push(text, access);
     if (answer.kind !== 'ok') return requests;
     const told = answer.value.results.find(({ event_id: event }) => event === row.event_id);
     await storeDecision(db, row.event_id, told ?? null);

@@ -84,6 +84,8 @@ export async function storePull(
     if (!log || isStale(request, [cursor, reference])) return { kind: 'stale' };
     const page = reply.scopes.find((scope) => scope.scope === 'facility');
     const match = await matchLog(db, log, reply.log, page?.mode === 'delta' ? foldedBy(page) : null);
+    if (match.kind === 'forked' && !isSameHistory(log, page))
+      return { kind: 'forked', sendAgain: 'everything' };
     if (match.kind !== 'fits') return match;
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
     if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
@@ -138,6 +140,14 @@ async function keepAside(
   await db.aside.bulkPut(aside.map((row) => ({ ...row, facility })));
   const left = [...before.filter((row) => !read.includes(row)), ...aside];
   return left.every(({ kind }) => (wires.get(kind)?.table ?? null) === null);
+}
+
+/** True if the server surely has the events up to the last match: their effect is in steps that a page goes on from. */
+function isSameHistory(
+  { named_through = 0, folded_through }: LogRow,
+  page: FacilityPage | undefined,
+): boolean {
+  return page?.mode === 'delta' && named_through <= folded_through;
 }
 
 function foldedBy({ folded_through: through, folded_event: event }: FacilityPage) {
@@ -336,6 +346,8 @@ export async function storeSnapshot(
     if (!log) return { kind: 'fits', named: undefined };
     const folded = { through: snapshot.ackedSeq, event: snapshot.foldedEvent };
     const match = await matchLog(db, log, snapshot.log, folded);
+    // What an earlier history of the server had of the log says nothing about this one.
+    if (match.kind === 'forked') return { kind: 'forked', sendAgain: 'everything' };
     if (match.kind !== 'fits') return match;
     const cursor = await readCursor(db, facility, 'facility');
     // A restored server may lack events that it had under an earlier log; only sending them again shows it.

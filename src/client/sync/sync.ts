@@ -13,6 +13,7 @@ import {
 import { isBarred, sessionFacts } from '#client/session/session-facts.ts';
 import { follow, type FollowOptions, isBehind } from './follow.ts';
 import { withLock } from '../db/replay-lock.ts';
+import { callsOver } from './calls.ts';
 import { type RunEnd, runReplay } from './replay.ts';
 import { replaceDamagedIfDue, suspectRows } from './replace-damaged.ts';
 import { readAgain } from './read-again.ts';
@@ -90,7 +91,8 @@ export function syncOf(
       await replaceDamagedIfDue(db, deps.now()).catch((error: unknown) => faultOf(db, error));
       await readAgain(db).catch((error: unknown) => faultOf(db, error));
       await note({ replaying: true });
-      const end = await runReplay({ db, deps, http, renew, onServerReached }).catch((error) =>
+      const calls = callsOver(http, { app: deps.appVersion, families: db.families });
+      const end = await runReplay({ db, deps, http, calls, renew, onServerReached }).catch((error) =>
         brokenRun(db, error),
       );
       const result = await noteEnd(end, { isForced, isWatched });

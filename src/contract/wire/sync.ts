@@ -90,6 +90,8 @@ export const pushRequestSchema = z.object({
   log: z.object({
     log_id: logIdSchema,
     first_seq: seqSchema,
+    /** The tablet's event at the number before `first_seq`. Older tablets leave it out, as do those that no longer have it. */
+    after_event: eventIdSchema.optional(),
     head_seq: counterSchema,
     /** Ranges of `seq` that the tablet has lost; each opens a case. */
     lost: z.array(lostRangeSchema).max(100).optional(),

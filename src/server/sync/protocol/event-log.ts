@@ -8,6 +8,8 @@ import { afterLost, type IncomingEvent } from './incoming.ts';
 interface LockedLog extends LogPosition {
   /** The highest number that earlier pushes reported for the log. */
   readonly head_seq: number;
+  /** The event at the number before the push; null if there is none. */
+  readonly event_before: EventId | null;
 }
 
 /**
@@ -31,7 +33,8 @@ export async function lockLog(
         then greatest(event_log.head_seq, ${log.head_seq}::integer) else event_log.head_seq end
       where event_log.device is null or event_log.device = excluded.device
     returning accepted_through, durable_through, coalesce((select head_seq from before), 0) as head_seq,
-      ${eventAt(sql`event_log.facility_id`, sql`event_log.log_id`, sql`event_log.accepted_through`)} as accepted_event`.execute(
+      ${eventAt(sql`event_log.facility_id`, sql`event_log.log_id`, sql`event_log.accepted_through`)} as accepted_event,
+      ${eventAt(sql`event_log.facility_id`, sql`event_log.log_id`, sql`${log.first_seq - 1}::integer`)} as event_before`.execute(
     trx,
   );
   return rows[0] ?? null;
@@ -90,6 +93,17 @@ export function isTooFar(
 ): boolean {
   const bound = Math.max(toldHead, (events.at(-1)?.seq ?? 0) - 1);
   return head > reached + maxAhead || lost.some(({ last }) => last > bound);
+}
+
+/**
+ * The event before the push, if the tablet has another one at that number: the log has gone on elsewhere since the tablet was copied or
+ * this server was put back. Null if the push goes on from what is here.
+ */
+export function otherEventBefore(
+  { event_before: here }: Pick<LockedLog, 'event_before'>,
+  { after_event: there }: PushRequest['log'],
+): EventId | null {
+  return there !== undefined && here !== there ? here : null;
 }
 
 /** A log's position after a push. */

@@ -16,7 +16,7 @@ import {
   type JudgeDeps,
   judgeInTransaction,
 } from '../judge/judge-in-transaction.ts';
-import { expectedSeq, isTooFar, lockLog, positionAfter, readLog } from './event-log.ts';
+import { expectedSeq, isTooFar, lockLog, otherEventBefore, positionAfter, readLog } from './event-log.ts';
 import { sessionSecretOf, sessionSecretsOf } from '../../auth/sessions.ts';
 import type { Candidate, Declined } from '../../families/candidate.ts';
 import { heldEvents } from '../store/load-events.ts';
@@ -93,6 +93,8 @@ function pushInTransaction(
       );
       return { kind: 'log-gap', expectedSeq: before.accepted_through + 1 };
     }
+    const other = otherEventBefore(before, log);
+    if (other !== null) return { kind: 'log-forked', seq: log.first_seq - 1, eventId: other };
     if (isTooFar(before, log, events)) return { kind: 'lost-too-far' };
     const position = positionAfter(before, log, events);
     const reached = { from: before.accepted_through + 1, through: position.accepted_through };
@@ -132,7 +134,7 @@ function pushInTransaction(
 }
 
 /** Events with what the tablet remembers of a server that has forgotten it: that one was refused, or the proof that it was accepted. */
-function rememberedBy<Event extends Candidate & { readonly seq: number }>(
+export function rememberedBy<Event extends Candidate & { readonly seq: number }>(
   { declined = [], acceptances = [] }: Pick<PushRequest, 'declined' | 'acceptances'>,
   events: readonly Event[],
   { secrets, holder }: { readonly secrets: readonly string[]; readonly holder: AcceptanceHolder },

@@ -172,6 +172,33 @@ describe.each(bothEngines)('whose log it is, on %s', (engine) => {
     expect(await openCases(world)).toEqual([]);
   });
 
+  test('a push that goes on from another event than stands there: nothing is stored, wherever it begins', async () => {
+    const first = tablet.save('receive', typed.receive(10));
+    await tablet.push();
+    const second = tablet.save('receive', typed.receive(7));
+    const forked = { status: 409, code: 'log-forked', seq: 1, event_id: first.event_id };
+    const elsewhere = { after_event: freshId() };
+    expect((await tablet.send(tablet.body([second], elsewhere))).json()).toMatchObject(forked);
+    expect(await balance()).toBe(10);
+    const here = { after_event: first.event_id };
+    expect(verdicts((await tablet.push([second], here)).results)).toEqual(['accepted']);
+    expect((await tablet.send(tablet.body([second], elsewhere))).json()).toMatchObject(forked);
+    expect(verdicts((await tablet.push([second], here)).results)).toEqual(['accepted']);
+    expect(await balance()).toBe(17);
+  });
+
+  test('a push that goes on from an event whose number was told as lost is taken', async () => {
+    const lost = tablet.save('receive', typed.receive(10));
+    const next = tablet.save('receive', typed.receive(7));
+    const isLost = { first_seq: 1, lost: [{ first: 1, last: 1 }] };
+    // The first one tells how far the log goes.
+    await tablet.send(tablet.body([], isLost));
+    await tablet.push([], isLost);
+    expect(verdicts((await tablet.push([next], { after_event: lost.event_id })).results)).toEqual([
+      'accepted',
+    ]);
+  });
+
   describe('a known event under a number of another log', () => {
     /** The tablet's saved events under a new log. */
     const renumbered = () => {
