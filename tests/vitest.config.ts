@@ -83,6 +83,11 @@ export default defineConfig({
       {
         root,
         plugins: [mutate()],
+        test: { ...pure, name: 'pure', include: testsIn('pure'), testTimeout: 300_000 },
+      },
+      {
+        root,
+        plugins: [mutate()],
         test: { ...withDatabase, name: 'server', include: testsIn('server'), exclude: replacesModules },
       },
       { root, test: { ...withDatabase, name: 'server apart', include: replacesModules, isolate: true } },

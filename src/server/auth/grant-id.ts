@@ -19,8 +19,9 @@ export const grantLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** Characters of an id that its MAC covers. */
 const coveredLength = 24;
 
-export function newGrantId(secret: string, holder: GrantHolder, now: Date): string {
-  const covered = uuidV7(now).slice(0, coveredLength);
+/** @param uuid of version 7, made at `now`. */
+export function newGrantId(secret: string, holder: GrantHolder, now: Date, uuid = uuidV7(now)): string {
+  const covered = uuid.slice(0, coveredLength);
   return covered + macOf(secret, covered, holder);
 }
 

@@ -59,7 +59,7 @@ export async function closeSetAside(
 }
 
 /** A case after some of its events were set aside; a voucher's case keeps the lines that nobody has dealt with. */
-function withoutAside(
+export function withoutAside(
   families: readonly ServerFamily[],
   row: CaseRow,
   {

@@ -210,14 +210,14 @@ function eventRow(facility: string, event: Judged, now: Date) {
 }
 
 /** The user in whose name an event counts; null for one that does not. */
-function recordedAs(outcome: Judged['outcome']): string | null {
+export function recordedAs(outcome: Judged['outcome']): string | null {
   return outcome?.verdict === 'accepted' ? outcome.facts.actor : null;
 }
 
 /**
  * Everything that a parked event builds on, not only what is missing, because a later judgement must check all of it.
  */
-function waitsFor(verdict: Verdict, { content }: Candidate): readonly EventId[] | null {
+export function waitsFor(verdict: Verdict, { content }: Candidate): readonly EventId[] | null {
   return verdict.verdict === 'parked' && verdict.deps.length > 0 ? (content?.deps ?? null) : null;
 }
 
@@ -233,7 +233,7 @@ function isClockOff({ candidate }: Judged, now: Date): boolean {
  * their digest. Null if the step says more: a repeated verdict, a case, a colleague as the sender, or a family whose
  * rows not every tablet can derive.
  */
-function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
+export function selfAckOf({ again, outcome, item, candidate: { seq, content } }: Judged): string | null {
   if (
     again ||
     outcome?.verdict !== 'accepted' ||
