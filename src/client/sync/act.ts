@@ -104,7 +104,7 @@ export async function actPush(
     const proven = proofs && { from: batch.firstSeq, through: batch.lastSeq, proofs };
     const match = await storePush(db, log.log_id, { results, position, time, proven });
     if (match.kind !== 'fits') return misfit(requester, log, { match });
-    const hasMoved = position.accepted_through >= batch.firstSeq;
+    const hasMoved = position.accepted_through > log.accepted_through;
     return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };
   }
   await tellUnreadable(db, answer, 'push');

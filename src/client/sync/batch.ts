@@ -44,21 +44,25 @@ export async function nextBatch(
   const { log_id: logId, accepted_through: reached } = log;
   const headSeq = log.next_seq - 1;
   const proofs = await acceptancesBetween(db, logId, { after: reached }).toArray();
-  const runs = proofs.filter(({ first }) => first > reached);
-  const most = limit + (runs.length > 0 ? maxAcceptanceNumbers : 0);
+  const most = limit + (proofs.length > 0 ? maxAcceptanceNumbers : 0);
+  // A run that the server has in part goes out whole again, unless its first events are no longer here.
+  const from = Math.min(reached, ...proofs.flatMap(({ first }) => (first > 0 ? first - 1 : [])));
   const found = await db.event
     .where('[log_id+seq]')
-    .between([logId, reached], [logId, Dexie.maxKey], true, true)
+    .between([logId, from], [logId, Dexie.maxKey], true, true)
     .limit(most + 1)
     .toArray();
-  const before = found.find(({ seq }) => seq === reached);
-  const rows = found.filter(({ seq }) => seq > reached).slice(0, most);
+  const known = found.filter(({ seq }) => from < seq && seq <= reached);
+  const start = known.length === reached - from ? from : reached;
+  const before = found.find(({ seq }) => seq === start);
+  const rows = found.filter(({ seq }) => seq > start).slice(0, most);
+  const runs = proofs.filter(({ first }) => first > start);
   const sent = sendable(rows, { limit, maxBytes, runs });
   const events: string[] = [];
   const damaged: EventRow[] = [];
   const declined: DeclinedEvent[] = [];
   const lost: { first: number; last: number }[] = [];
-  let expected = reached + 1;
+  let expected = start + 1;
   for (const { row, event, refusal } of sent) {
     if (lost.length >= maxLostRanges - 1) break;
     if (row.seq > expected) addLost(lost, { first: expected, last: row.seq - 1 });
@@ -71,7 +75,7 @@ export async function nextBatch(
     }
     expected = row.seq + 1;
   }
-  const isLastSlice = rows.length < most && expected > (rows.at(-1)?.seq ?? reached);
+  const isLastSlice = rows.length < most && expected > (rows.at(-1)?.seq ?? start);
   if (isLastSlice && expected <= headSeq) {
     addLost(lost, { first: expected, last: headSeq });
     expected = headSeq + 1;
@@ -84,8 +88,8 @@ export async function nextBatch(
     acceptances: runs
       .filter(({ last }) => last < expected)
       .map(({ first, last, mac }) => ({ first, last, mac })),
-    firstSeq: reached + 1,
-    afterEvent: before && reached > 0 && !before.damaged ? before.event_id : null,
+    firstSeq: start + 1,
+    afterEvent: before && start > 0 && !before.damaged ? before.event_id : null,
     lastSeq: expected - 1,
     headSeq,
   };

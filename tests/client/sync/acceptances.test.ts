@@ -55,9 +55,25 @@ test('events with one proof at the start of the batch are sent together, however
   }
 });
 
-test('events with one proof of which the server has a part are not sent with it, because it proves nothing without that part', async () => {
-  const { db, log } = await tenEvents([1, 4], [5, 6]);
-  const batch = await nextBatch(db, { ...log, accepted_through: 2 }, plenty);
+test('events with one proof of which the server has a part are all sent again, because a part of them proves nothing', async () => {
+  const { db, log } = await tenEvents([2, 4], [5, 6]);
+  const [first] = await db.event.orderBy('n').toArray();
+  const batch = await nextBatch(db, { ...log, accepted_through: 3 }, plenty);
+  expect([batch.firstSeq, batch.afterEvent, batch.events.length]).toEqual([2, first?.event_id, 9]);
+  expect(numbersOf(batch.acceptances)).toEqual([
+    [2, 4],
+    [5, 6],
+  ]);
+});
+
+test.each([
+  ['is no longer here', 1, 2],
+  ['has a number before the first', 0, 2],
+])('events with one proof are sent without it if the first %s', async (_what, first, reached) => {
+  const { db, log } = await tenEvents([first, 4], [5, 6]);
+  if (first > 0) await db.event.where({ log_id: log.log_id, seq: first }).delete();
+  const batch = await nextBatch(db, { ...log, accepted_through: reached }, plenty);
+  expect([batch.firstSeq, batch.lost]).toEqual([3, []]);
   expect(numbersOf(batch.acceptances)).toEqual([[5, 6]]);
 });
 
