@@ -421,7 +421,9 @@ class World {
       this.#tell(`the server is kept as ${name}`);
       if (keepsEpoch) this.#keep(name);
       else {
-        this.#images.push({ name, rows: this.#server.backup() });
+        // By a clock that is a month off, what a backup holds may be deleted on the tablet at once.
+        const rows = this.#has.clocks ? this.#server.kept.copy() : this.#server.backup();
+        this.#images.push({ name, rows });
         this.history.push({ kind: 'kept', name });
       }
       return;
