@@ -1,4 +1,4 @@
-import type { IndexableType, Table } from 'dexie';
+import type { IndexableType } from 'dexie';
 import type { z } from 'zod';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/wire/rows.ts';
