@@ -58,6 +58,13 @@ test.describe('Screens about children', () => {
       await expect(page.getByRole('radio', { name: /^Overdue \(\d/ })).toBeVisible();
       await look(`due ${when}`);
     }
+    await test.step('whoever did not come is one tap from the call, upright too', async () => {
+      await page.getByRole('button', { name: 'Record reason Chidi Okafor' }).click();
+      const reason = page.getByRole('dialog', { name: 'Why the child did not come' });
+      await expect(reason).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(reason).toBeHidden();
+    });
     await test.step('on a tablet in landscape, a row is as high as those of other tables', async () => {
       await turn(page, landscape);
       const row = visibleRows(page, 'Chidi Okafor');

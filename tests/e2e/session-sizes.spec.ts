@@ -95,7 +95,8 @@ test.describe('A session', () => {
 
     await turn(page, phone);
     await expect(doses.first()).toBeInViewport({ ratio: 1 });
-    expect(await wholeAbove(doses, save)).toBeGreaterThanOrEqual(1);
+    expect(await wholeAbove(doses, save)).toBeGreaterThanOrEqual(2);
+    await expect(page.getByRole('navigation', { name: 'Everyday' })).toBeHidden();
 
     await turn(page, portrait);
     await page.getByRole('button', { name: 'Open all 9' }).click();

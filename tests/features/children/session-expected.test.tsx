@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SessionScreen } from '#features/children/session/session-screen.tsx';
 import { started, stocked } from './held-session.tsx';
-import { childOf, give } from './session.ts';
+import { addDays } from '#domain/kernel/calendar.ts';
+import { childOf, give, today } from './session.ts';
 
 // The facility keeps BCG but not hepatitis B and bOPV, which newborns are also due.
 const sameCaregiver = { caregiverName: 'Hauwa Bello', caregiverNumber: '0803 123 4567' };
@@ -93,4 +94,30 @@ test('a list beside the child shows who is open, turns to another by one tap, an
   await device.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'Musa Garba' })).toBeTruthy();
   expect(await screen.findByRole('radio', { name: 'Seen 0' })).toBeTruthy();
+});
+
+test('a child whose care giver was told to come on a later day is neither late nor expected before it', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 60);
+  const late = async (day = today) =>
+    (
+      await device.engine.children.dueList({
+        bucket: 'overdue',
+        today: day,
+        page: 0,
+        pageSize: 9,
+        isOfKept: true,
+      })
+    ).total;
+  expect(await late()).toBe(1);
+  const nextOn = addDays(today, 6);
+  await device.engine.children.save({
+    type: 'note-not-given',
+    payload: { child, on: today, doses: [{ dose: 'BCG', reason: 'sick-today', note: null }], nextOn },
+  });
+  expect(await late()).toBe(0);
+  expect(await late(addDays(nextOn, -1))).toBe(0);
+  expect(await late(addDays(nextOn, 1))).toBe(1);
+  await started(device);
+  expect(await screen.findByText(/^Nobody else is due/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { lineKey } from '#domain/kernel/text.ts';
 import type { DueBucket, DueListQuery, DueRow } from '#client/children/due-list.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
-import { Stack } from '#ui/layout/arrange.tsx';
+import { Only, Stack } from '#ui/layout/arrange.tsx';
 import { Breakable } from '#ui/layout/breakable.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
 import { IconButton } from '#ui/layout/icon-button.tsx';
@@ -85,7 +85,19 @@ export function dueListing(bucket: DueBucket, { today, onImmunize, onReason }: D
         absenceOf(row),
       ],
       figure: (row) => <Lateness row={row} today={today} />,
-      actions: ({ child }) => <CallCaregiver child={child} named="wide" />,
+      actions: ({ child }) => (
+        <>
+          <CallCaregiver child={child} named="wide" />
+          {/* On a phone it is on the card, which the row opens. */}
+          <Only as="span" on="wide">
+            <IconButton
+              icon="edit"
+              label={dueStrings.recordReason(child.fullname)}
+              onClick={() => onReason(child.id)}
+            />
+          </Only>
+        </>
+      ),
     },
     group: {
       key: ({ place }) => lineKey(place),
