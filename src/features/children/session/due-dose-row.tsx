@@ -80,7 +80,7 @@ export function DueDoseRow(props: DueDoseRowProps) {
   return (
     <li className="session-dose" data-ticked={isTicked} data-state={state}>
       <Split
-        columns={[2.75, 'fill', 5.5]}
+        columns={[2.75, 'fill', 6]}
         areas={['box name end', 'box vial why', 'box how how']}
         wide={[2.75, 'fill', 15, 5.5, 6.5]}
         wideAreas={['box name vial why end', 'box how vial why end']}
