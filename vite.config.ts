@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -63,6 +64,29 @@ const compressedOnce: Plugin = {
   },
 };
 
+/** `/worlds` on the development server: the simulated world of a seed, step by step. No build has it. */
+const worldsPage: Plugin = {
+  name: 'worlds-page',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use('/worlds', (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+      if (pathname !== '/run') {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(readFileSync(file('tests/pure/worlds-page.html'), 'utf8'));
+        return;
+      }
+      const seed = String(Number(searchParams.get('seed') ?? 1));
+      const args = [file('tests/pure/main.ts'), '1', '--seed', seed, '--frames', '1'];
+      execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+        response.statusCode = error ? 500 : 200;
+        response.setHeader('content-type', error ? 'text/plain' : 'application/json');
+        response.end(error ? stderr : stdout);
+      });
+    });
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Uses builds for current browsers, and the router without its development warnings.
   resolve:
@@ -85,6 +109,7 @@ export default defineConfig(({ command }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     withoutJsonSchema,
+    worldsPage,
     react(),
     tailwindcss(),
     VitePWA({

@@ -133,9 +133,24 @@ function viewerOf(n: number, home: FacilityId): Tablet['viewer'] {
   };
 }
 
+/** What is to be seen after a line of the story. */
+export interface Frame {
+  readonly line: string;
+  /** The newest step of each facility. */
+  readonly heads: readonly number[];
+  readonly tablets: readonly {
+    readonly name: string;
+    readonly place: number;
+    readonly isOn: boolean;
+    readonly step: number;
+    /** Own records by their state. */
+    readonly states: Readonly<Record<string, number>>;
+  }[];
+}
+
 /** Runs the world of a plan to its end, and judges its history. */
-export async function runWorld(plan: Plan): Promise<Outcome> {
-  const world = new World(plan);
+export async function runWorld(plan: Plan, watch: ((frame: Frame) => void) | null = null): Promise<Outcome> {
+  const world = new World(plan, watch);
   try {
     await world.run();
   } catch (error) {
@@ -153,6 +168,7 @@ class World {
   readonly story: string[] = [];
   readonly history: HistoryLine[] = [];
   readonly #plan: Plan;
+  readonly #watch: ((frame: Frame) => void) | null;
   readonly #has: Readonly<Record<Fault, boolean>>;
   readonly #clock = { now: startsAt };
   readonly #scheduler = new Scheduler();
@@ -165,8 +181,9 @@ class World {
   #colleagues = 0;
   readonly #images: { readonly name: string; readonly rows: KeptRows }[] = [];
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, watch: ((frame: Frame) => void) | null) {
     this.#plan = plan;
+    this.#watch = watch;
     this.#has = Object.fromEntries(allFaults.map((fault) => [fault, plan.faults.includes(fault)])) as Record<
       Fault,
       boolean
@@ -210,6 +227,23 @@ class World {
 
   #tell(line: string): void {
     this.story.push(line);
+    this.#watch?.({
+      line,
+      heads: facilities.map(({ facility }) => this.#server.kept.facility(facility).head),
+      tablets: this.#tablets.map((tablet) => this.#seen(tablet)),
+    });
+  }
+
+  #seen(tablet: Tablet): Frame['tablets'][number] {
+    const { name, isOn, log, viewer } = tablet;
+    const cursor = tablet.rows<CursorRow>('cursor').find(({ scope }) => scope === 'facility');
+    const states: Record<string, number> = {};
+    for (const row of log ? tablet.events() : []) {
+      const state = log ? stateOf(row, log) : row.state;
+      states[state] = (states[state] ?? 0) + 1;
+    }
+    const place = facilities.findIndex(({ facility }) => facility === viewer.home);
+    return { name, place, isOn, step: cursor?.seq ?? 0, states };
   }
 
   async run(): Promise<void> {
