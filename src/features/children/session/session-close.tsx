@@ -138,7 +138,7 @@ function Counting({
   };
 
   return (
-    <Task gap="large">
+    <Task isWide gap="large">
       <p className="ui-soft">
         {sessionStrings.closing(kindWords[session.kind], dayWords(session.on), session.place)}
       </p>
