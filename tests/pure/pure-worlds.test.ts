@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isDeep } from '#tests/support/deep.ts';
+import { mutants } from '../mutants/mutants.ts';
+import { mutantNumber } from '../mutants/mutate.ts';
 import { planOf, runWorld } from './pure-world.ts';
 import { shrunk } from './shrink.ts';
 import { optionsOf, planBy, worldsCommand } from './told-plan.ts';
@@ -9,17 +11,46 @@ import { optionsOf, planBy, worldsCommand } from './told-plan.ts';
 /** By what a core does in 45 seconds; a deep run takes other seeds each time. */
 const [worlds, seed] = isDeep ? [10_000, Date.now() % 1_000_000_000] : [1_500, 1];
 
-test('no world loses, doubles, forks or hides anything', async () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  // In a process of its own: Vitest's modules take three times as long.
-  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-    const args = ['--max-semi-space-size=64', main, String(worlds), '--seed', String(seed)];
-    execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+const at = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Runs worlds in a process of its own, because Vitest's modules take three times as long. */
+function run(
+  words: readonly string[],
+  mutant = '',
+): Promise<{ readonly code: unknown; readonly said: string }> {
+  const args = ['--max-semi-space-size=64', '--import', at('mutated.ts'), at('main.ts'), ...words];
+  const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, [mutantNumber]: mutant } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     );
   });
+}
+
+test('no world loses, doubles, forks or hides anything', async () => {
+  const { code, said } = await run([String(worlds), '--seed', String(seed)]);
   if (code !== 0) expect.fail(said);
   expect(said).toContain(`${worlds} worlds from seed ${seed}`);
+});
+
+/** Mutants that worlds notice, each with the worlds that it takes from seed 1 on. */
+const noticed: readonly (readonly [worlds: number, name: string])[] = [
+  [1, 'rows of another tablet are not folded again'],
+  [1, 'the cursor keeps no mark'],
+  [5, 'pending events are folded in the order in which they were found'],
+  [5, 'a snapshot keeps copies of rows that it replaces'],
+  [223, 'a position that goes back behind what was read is no parting'],
+  [601, 'a refusal is forgotten with the server that gave it'],
+  [601, 'what was refused is not named when it is sent again'],
+  [697, 'a number is given to a second event'],
+];
+
+test.each(noticed.filter(([most]) => isDeep || most < 100))('%i worlds notice: %s', async (_most, name) => {
+  const mutant = mutants.findIndex((one) => one.name === name);
+  expect(mutant).toBeGreaterThanOrEqual(0);
+  const { code, said } = await run(['2000', '--seed', '1', '--until', '1'], String(mutant));
+  expect(said).toMatch(/, 1 failed: /);
+  expect(code).toBe(1);
 });
 
 test('a seed gives the same world each time', async () => {
