@@ -148,7 +148,7 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
 }
 
 /** Every row of the tablet is one that a tablet has which is new at the facility, and it lacks none. */
-async function expectLikeFresh(server: WorldServer, device: Device): Promise<void> {
+export async function expectLikeFresh(server: WorldServer, device: Device): Promise<void> {
   const { account, families } = device;
   const random = randomFrom(server.deps.now().getTime());
   const fresh = new Device({
@@ -177,7 +177,11 @@ async function confirmedTables({ engine }: Device): Promise<Record<string, Recor
   for (const { family, tables: kept } of db.families)
     for (const [name, { store }] of Object.entries(kept)) {
       ofFamilies.add(store);
-      tables[store] = Object.fromEntries(confirmed[family.name]?.[name] ?? []);
+      const schema = family.tables[name]?.schema;
+      // As the schema reads them: a field that is missing is one that is null.
+      tables[store] = Object.fromEntries(
+        Array.from(confirmed[family.name]?.[name] ?? [], ([id, row]) => [id, schema?.parse(row)]),
+      );
     }
   for (const table of db.tables) {
     if (ofFamilies.has(table.name) || Object.hasOwn(ownTables, table.name)) continue;

@@ -90,6 +90,22 @@ export function windowsAt({ slot: { ends, codes, windows }, at }: SlotPlace): Co
   return found;
 }
 
+/** Tells whether a stored row is a slot whose lists fit together. */
+export function isWholeSlot(row: unknown): boolean {
+  const { slot, ids, places, ends, codes, windows } = row as Partial<Record<keyof DueSlotRow, unknown>>;
+  return (
+    typeof slot === 'string' &&
+    Array.isArray(ids) &&
+    Array.isArray(codes) &&
+    places instanceof Float64Array &&
+    ends instanceof Int32Array &&
+    windows instanceof Int32Array &&
+    places.length === ids.length &&
+    ends.length === ids.length &&
+    windows.length === (ends.at(-1) ?? 0) * numbersPerWindow
+  );
+}
+
 /** The children of a slot. */
 export function childrenIn(slot: DueSlotRow): DueChild[] {
   return slot.ids.map((id, at) => ({

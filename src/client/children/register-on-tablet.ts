@@ -8,7 +8,8 @@ import type { ChildId, EventId, FacilityId } from '#domain/kernel/ids.ts';
 import { childrenById } from './read-children.ts';
 import { duePieces, writeAllDue, writeDue } from './due-rows.ts';
 import { type ChildFileRow, type ImmunizationFileRow, recordOf } from '../db/child-rows.ts';
-import { forgetNumbers, leaseNumbers } from './vacc-nos.ts';
+import { isWholeSlot } from './due-slots.ts';
+import { forgetNumbers, isWholeNumber, leaseNumbers } from './vacc-nos.ts';
 import { tokenScope, tokensOf } from '../db/child-tokens.ts';
 import { endOf } from '#domain/immunization/register/follow-up.ts';
 
@@ -45,6 +46,7 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
       settleIds: (db, facility, rows) => settledChildren(db, facility, rows as readonly ChildFileRow[]),
       keyOf: (stored) => (stored as ChildFileRow).n,
       uncountedBy: () => undefined,
+      isWhole: (stored) => isWholeChild(stored as ChildFileRow),
     },
     immunization: {
       store: 'immunization',
@@ -72,10 +74,22 @@ export const registerOnTablet: ClientFamily<RegisterRows, RegisterChanges> = {
   derive: (db, facility, changes) => writeDue(db, facility, new Set(changes.flatMap(childrenOf))),
   deriveAll: writeAllDue,
   derivePieces: duePieces,
+  besides: { due_slot: isWholeSlot, vacc_no: isWholeNumber },
   lease: { store: 'vacc_no', refill: leaseNumbers, forget: forgetNumbers },
   derivedOfAntigen: (antigen) => ({ series: seriesOfAntigen(antigen) }),
   derivedOfPlace: ({ introducedOn, ownWords, graceDays }) => ({ introducedOn, ownWords, graceDays }),
 };
+
+/** Tokens are checked for their form only: making them again for a large register takes seconds. */
+function isWholeChild({ id, merged_into, tokens, personal: { shown } }: ChildFileRow): boolean {
+  return (
+    id === shown.id &&
+    (merged_into ?? null) === shown.mergedInto &&
+    Array.isArray(tokens) &&
+    tokens.length > 0 &&
+    tokens.every((token) => Number.isInteger(token))
+  );
+}
 
 /** The children whose due doses may change. */
 function childrenOf({ table, id, before, after }: RowChange): ChildId[] {

@@ -7,6 +7,12 @@ import { leaseBelow, leaseReplySchema } from '#contract/calls/children.ts';
 import type { LogRow } from '../db/rows.ts';
 import { ask, type HttpDeps } from '../http/request.ts';
 
+/** Tells whether a stored row is a number, free or used. */
+export function isWholeNumber(row: unknown): boolean {
+  const { number, free } = row as Partial<Record<keyof VaccNoRow, unknown>>;
+  return typeof number === 'string' && isVaccNo(number) && (free === undefined || free === 1);
+}
+
 /** Leased numbers not given to a child yet. */
 export async function numbersLeft(db: DeviceDatabase, facility: FacilityId): Promise<number> {
   return db.vacc_no.where({ facility, free: 1 }).count();

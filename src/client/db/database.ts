@@ -74,6 +74,8 @@ export interface TabletTable<Row extends object = object, Stored extends object 
   keyOf(stored: Stored): IndexableType | undefined;
   /** The own event behind a stored line that does not count yet. */
   uncountedBy(stored: Stored): number | undefined;
+  /** Checks the fields that are stored beside the row. Absent if storing the row again is cheap and gives the same. */
+  isWhole?(stored: Stored): boolean;
 }
 
 /** A written row, before and after. */
@@ -129,6 +131,8 @@ export interface ClientFamily<Types extends RowTypes = RowTypes, Outcome = unkno
   derivedOfPlace?(place: PlaceFileRow): object;
   /** Likewise for an antigen. */
   derivedOfAntigen?(antigen: AntigenRow): object;
+  /** Checks rows that it derives or leases, by their table: a damaged one is deleted, and derived or leased again. */
+  readonly besides?: Readonly<Record<string, (row: unknown) => boolean>>;
   /** Absent if the family's events need no lease. */
   readonly lease?: Lease;
   /** Finds an inconsistency in the shown rows that a page touched, after storing them; null if there is none. */

@@ -118,6 +118,12 @@ export async function derivationOf(db: DeviceDatabase): Promise<Derivation | nul
   return { ...count, hasFailed: db.hasDeriveFailed };
 }
 
+/** Computes all data that families store beside their rows again, after some of it was damaged. */
+export async function deriveAnew(db: DeviceDatabase): Promise<void> {
+  await writeMeta(db, deriveKey, true);
+  await deriveIfWanted(db);
+}
+
 /** Starts the derivation if an upgrade asked for it. Only readers of derived data wait for it. */
 export async function beginDeriving(db: DeviceDatabase): Promise<void> {
   if (!(await isDeriveWanted(db))) return;

@@ -27,6 +27,7 @@ import {
 import type { Aside } from './read-pull.ts';
 import { readyPush } from './batch.ts';
 import { asksForFigures } from './compare-rows.ts';
+import { suspectRows } from './replace-damaged.ts';
 import { storePull, storeSnapshot } from './store-pull.ts';
 import { storeLogGap, storePush } from './store-push.ts';
 import type { SyncAction, SyncAnswer, SyncRun } from './sync-step.ts';
@@ -107,6 +108,7 @@ export async function actPush(
     const hasMoved = position.accepted_through > log.accepted_through;
     return { kind: 'pushed', hasMoved, tookMs: answeredAt - askedAt };
   }
+  await suspectIfInvalid(db, answer);
   await tellUnreadable(db, answer, 'push');
   if (isUnreadable(answer)) return { kind: 'unread' };
   return refusedPush(requester, log, { answer, hasReportedHead: run.hasReportedHead });
@@ -134,6 +136,7 @@ async function actPull(
   const answer = await calls.pull(request, access);
   const answeredAt = deps.now();
   if (answer.kind !== 'ok') {
+    await suspectIfInvalid(db, answer);
     await tellUnreadable(db, answer, 'pull');
     return epochOf(answer) === null ? refusalOf(answer, 'page') : part(db, log.facility);
   }
@@ -192,6 +195,11 @@ async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<v
 /** Reports an answer of our server whose frame cannot be read: everybody with this build needs another one. */
 async function tellUnreadable(db: DeviceDatabase, answer: Answer<unknown>, detail: string): Promise<void> {
   if (isUnreadable(answer)) await rememberReport(db, { kind: 'unreadable', at: 0, detail });
+}
+
+/** A request that the server finds invalid was made from damaged rows. */
+async function suspectIfInvalid(db: DeviceDatabase, answer: Answer<unknown>): Promise<void> {
+  if (answer.kind === 'problem' && answer.status === 400) await suspectRows(db);
 }
 
 function isUnreadable(answer: Answer<unknown>): boolean {

@@ -1,4 +1,4 @@
-import { differingFamilies, RowSum } from '#contract/families/row-digest.ts';
+import { comparedCases, differingFamilies, RowSum } from '#contract/families/row-digest.ts';
 import type { PullReply } from '#contract/wire/sync.ts';
 import type { FacilityId } from '#domain/kernel/ids.ts';
 import {
@@ -8,7 +8,7 @@ import {
   readMeta,
   writeMeta,
 } from '#client/db/database.ts';
-import type { BaseRow, CursorRow } from '#client/db/rows.ts';
+import type { AsideRow, BaseRow, CursorRow } from '#client/db/rows.ts';
 import { basesOf } from '#client/projection/rebuild.ts';
 import { isSame } from '#client/projection/rows.ts';
 import { rememberReport } from '../session/owed-notices.ts';
@@ -16,7 +16,7 @@ import { readCursor } from './log-position.ts';
 import { WireTables } from './read-pull.ts';
 
 /*
- * Once a day a tablet compares all confirmed rows of its facility with the server's, by one figure a family:
+ * Once a day a tablet compares all confirmed rows of its facility with the server's, by one figure for each family and one for the cases:
  *
  *   due ──▶ asked with a pull ──▶ told, as of the step that the cursor is at ──▶ compared at the end of the run
  *
@@ -105,10 +105,12 @@ async function figuresHere(
   facility: FacilityId,
 ): Promise<Readonly<Record<string, string>> | null> {
   const bases = await basesOf(db, facility);
-  const families = await wholeFamilies(db, facility);
+  const aside = await db.aside.where({ facility }).toArray();
+  const families = await wholeFamilies(db, aside);
   const figures: Record<string, string> = {};
   for (const client of families)
     figures[client.family.name] = await figureOf(db, facility, { client, bases });
+  if (aside.every(({ kind }) => kind !== 'cases')) figures['cases'] = await figureOfCases(db, facility);
   return isSame(bases, await basesOf(db, facility)) ? figures : null;
 }
 
@@ -136,10 +138,19 @@ async function figureOf(
   return sum.figure();
 }
 
+async function figureOfCases(db: DeviceDatabase, facility: FacilityId): Promise<string> {
+  const sum = new RowSum(comparedCases);
+  for (const { facility: _facility, ...row } of await db.case_file.where({ facility }).toArray())
+    sum.add('case', row);
+  return sum.figure();
+}
+
 /** The families of which no row was set aside, and none gave way to the same one of another facility. */
-async function wholeFamilies(db: DeviceDatabase, facility: FacilityId): Promise<readonly ClientFamily[]> {
+async function wholeFamilies(
+  db: DeviceDatabase,
+  aside: readonly AsideRow[],
+): Promise<readonly ClientFamily[]> {
   const wires = new WireTables(db.families);
-  const aside = await db.aside.where({ facility }).toArray();
   const lacking = new Set(aside.map(({ kind }) => wires.get(kind)?.table));
   const isAlone = (await db.cursor.filter(({ scope }) => scope === 'facility').count()) === 1;
   return db.families.filter(

@@ -1,8 +1,10 @@
 import type { EventId, FacilityId, LogId } from '#domain/kernel/ids.ts';
 import type { Acceptance, LogPosition } from '#contract/wire/sync.ts';
-import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
-import type { CursorRow, LogRow } from '#client/db/rows.ts';
+import { type DeviceDatabase, eachSlice, inTransaction } from '#client/db/database.ts';
+import type { CursorRow, EventRow, LogRow } from '#client/db/rows.ts';
 import { Dexie } from 'dexie';
+import { z } from 'zod';
+import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { isPending, leaseTables } from '../projection/rows.ts';
 import { acceptancesBetween } from '../outbox/outbox.ts';
 import { enterFold, rewound } from '../projection/verdicts.ts';
@@ -227,4 +229,54 @@ export async function storeAcceptances(
 ): Promise<number> {
   if (proofs.length > 0) await db.acceptance.bulkPut(proofs.map((proof) => ({ ...proof, log_id })));
   return from <= known + 1 ? Math.max(known, through) : known;
+}
+
+const placeShape = z.object({
+  log_id: z.string(),
+  seq: z.int(),
+  state: z.enum(['waiting', 'refused', 'parked', 'set_aside']),
+});
+
+/**
+ * Repairs the id of events, their place in the log, and their state: an event that can still be read is no damaged one. Its number follows from the
+ * events saved before and after it; a snapshot brings its state.
+ * @returns the number of repaired events.
+ */
+export async function repairPlaces(root: DeviceDatabase): Promise<number> {
+  const logs = await root.log.toArray();
+  const misplaced: EventRow[] = [];
+  const taken = new Map<string, Map<number, number>>(logs.map(({ log_id: id }) => [id, new Map()]));
+  await eachSlice(root, 'event', (row) => {
+    const event = row as EventRow;
+    const isPlaced =
+      placeShape.safeParse(event).success &&
+      event.event_id === event.envelope?.event_id &&
+      logs.some((log) => log.log_id === event.log_id && log.facility === event.facility);
+    if (isPlaced) taken.get(event.log_id)?.set(event.n ?? 0, event.seq);
+    else if (eventEnvelopeSchema.safeParse(event.envelope).success) misplaced.push(event);
+  });
+  if (misplaced.length === 0) return 0;
+  await inTransaction(root, { tables: [root.event, root.cursor] }, async (db) => {
+    for (const event of misplaced) {
+      const log = logs.find(({ facility }) => facility === event.envelope.facility);
+      const numbers = taken.get(log?.log_id ?? '');
+      if (!log || !numbers) continue;
+      const { exception_of: _index, ...rest } = event;
+      const seq = numberOf(event.n ?? 0, numbers) ?? log.next_seq - 1;
+      numbers.set(event.n ?? 0, seq);
+      const { log_id, facility } = log;
+      const { event_id } = event.envelope;
+      await db.event.put({ ...rest, event_id, log_id, seq, facility, state: 'waiting', verdict: null });
+      await db.cursor.put({ ...(await readCursor(db, facility, 'facility')), needs_snapshot: true });
+    }
+  });
+  return misplaced.length;
+}
+
+/** The number of the nth event, by the events of its log around it; null if there are none. */
+function numberOf(n: number, numbers: ReadonlyMap<number, number>): number | null {
+  const around = [...numbers.keys()].toSorted((a, b) => a - b);
+  const before = numbers.get(around.findLast((other) => other < n) ?? 0);
+  const after = numbers.get(around.find((other) => other > n) ?? 0);
+  return before === undefined ? (after === undefined ? null : after - 1) : before + 1;
 }

@@ -1,9 +1,9 @@
 import { Dexie, type Table } from 'dexie';
 import { z } from 'zod';
-import { pinVerifierSchema } from '#contract/wire/session.ts';
-import type { DeviceId, FacilityId, LogId } from '#domain/kernel/ids.ts';
+import { grantSchema, pinVerifierSchema } from '#contract/wire/session.ts';
+import { type DeviceId, type FacilityId, facilityIdSchema, type LogId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, writeMeta } from '#client/db/database.ts';
-import type { CursorRow, EventRow, LogRow, MetaRow } from '#client/db/rows.ts';
+import type { CursorRow, DraftRow, EventRow, LogRow, MetaRow } from '#client/db/rows.ts';
 import { deviceId } from '../session/log-of.ts';
 import { signInLostKey } from '#client/session/enrolment.ts';
 import { beginNewLog } from './log-position.ts';
@@ -17,9 +17,11 @@ import { tellDamaged } from './replace-damaged.ts';
  * - cursor: begins anew with a snapshot
  * - log: replaced by a new one with every event of the outbox, all resent; the server knows what it has
  * - meta: deleted, and written again by its owner
+ * - grant: deleted, and stored again with the next refresh or sign-in
+ * - draft: keeps its typed values, and forgets which of them were saved
  */
 
-/** Repairs damaged rows of the session, cursor, log and meta tables. To be called before anything else reads them. */
+/** Repairs damaged rows of the tables above. To be called before anything else reads them. */
 export async function mendOwnRows(db: DeviceDatabase, newId: () => string, now: number): Promise<void> {
   const meta = await takeAway(db.meta, isWholeMeta);
   const session = await takeAway(db.session, (row) => sessionShape.safeParse(row).success);
@@ -30,6 +32,8 @@ export async function mendOwnRows(db: DeviceDatabase, newId: () => string, now: 
     session: session.length,
     cursor: await restartCursors(db),
     log: await replaceLogs(db, newId),
+    grant: (await takeAway(db.grant, (row) => grantShape.safeParse(row).success)).length,
+    draft: await repairDrafts(db),
   };
   if (isKeyLost) await db.cursor.filter(({ scope }) => scope === 'facility').modify({ needs_snapshot: true });
   if (counts.session > 0 && !(await db.session.get('current'))) await writeMeta(db, signInLostKey, true);
@@ -69,7 +73,22 @@ const sessionShape = z.object({
   access: z.string(),
   sign_in_needed: z.boolean(),
   pin: pinVerifierSchema.optional(),
+  grant: z.string().optional(),
+  locked: z.literal(true).optional(),
+  closed: z.literal(true).optional(),
+  through: z.literal(true).optional(),
 });
+
+const grantShape = z.object({ user: z.string(), ...grantSchema.shape });
+
+const draftShape = z.object({ id: z.string().nullish(), saved: z.array(z.string()).optional() });
+
+/** Typed values are kept; each form checks its own when it loads them. */
+async function repairDrafts(db: DeviceDatabase): Promise<number> {
+  const damaged = (await db.draft.toArray()).filter((row) => !draftShape.safeParse(row).success);
+  await db.draft.bulkPut(damaged.map((row): DraftRow => ({ ...row, id: null, saved: [] })));
+  return damaged.length;
+}
 
 const times = z.object({ count, at: z.number() });
 const batchSize = z.record(z.string(), z.unknown());
@@ -117,6 +136,7 @@ function isWholeMeta({ value }: MetaRow, key: string): boolean {
 
 const cursorShape = z.object({
   seq: count,
+  mark: z.string().optional(),
   epoch: z.string().nullable(),
   needs_snapshot: z.boolean(),
   is_loaded: z.boolean(),
@@ -142,7 +162,7 @@ async function restartCursors(db: DeviceDatabase): Promise<number> {
 
 const logShape = z
   .object({
-    facility: z.string().min(1),
+    facility: facilityIdSchema,
     device: z.string().min(1),
     next_seq: z.int().min(1),
     accepted_through: z.int(),
@@ -165,7 +185,7 @@ async function replaceLogs(db: DeviceDatabase, newId: () => string): Promise<num
       .between([row.log_id, Dexie.minKey], [row.log_id, Dexie.maxKey])
       .toArray();
     const facility = events[0]?.facility ?? row.facility;
-    if (typeof facility !== 'string') {
+    if (!facilityIdSchema.safeParse(facility).success) {
       await db.log.delete(row.log_id);
       continue;
     }

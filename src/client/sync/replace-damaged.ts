@@ -1,17 +1,18 @@
 import type { IndexableType } from 'dexie';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { eventEnvelopeSchema } from '#contract/wire/envelope.ts';
 import { antigenRowSchema, caseRowSchema, placeRowSchema } from '#contract/wire/rows.ts';
 import { type DeviceDatabase, eachSlice, inTransaction, readMeta, writeMeta } from '#client/db/database.ts';
 import { type BaseRow, type EventRow, FacilityRows, type PlaceFileRow, tablesOf } from '#client/db/rows.ts';
 import { markDamaged } from '../outbox/outbox.ts';
 import { wantComparison } from './compare-rows.ts';
-import { healMissing, rebuildWrong } from '#client/projection/rebuild.ts';
-import { foldTables } from '#client/projection/rows.ts';
+import { deriveAnew, healMissing, rebuildWrong } from '#client/projection/rebuild.ts';
+import { foldTables, isSame } from '#client/projection/rows.ts';
 import { maxDetailLength, rememberReport } from '../session/owed-notices.ts';
-import { readCursor } from './log-position.ts';
+import { readCursor, repairPlaces } from './log-position.ts';
 import { isRecord } from '#contract/read-what-fits.ts';
-import type { FacilityId } from '#domain/kernel/ids.ts';
+import { acceptanceSchema } from '#contract/wire/sync.ts';
+import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 
 /*
  * A damaged row of this device's database (a worn flash, a browser killed in the middle of its own writing) must not take a screen or a run
@@ -88,28 +89,35 @@ async function faultsInTotals(db: DeviceDatabase, facility: FacilityId): Promise
   return faults;
 }
 
+/** What brings the rows of a table again. */
+type Source = 'snapshot' | 'reference' | 'derivation' | 'proofs';
+
 interface Damaged {
   readonly store: string;
+  readonly comesWith: Source;
   readonly key: IndexableType;
   /** Null if the row no longer says it: then it may be any. */
   readonly facility: FacilityId | null;
 }
 
-/** Deletes damaged rows and requests them anew. Returns their number. */
+/** Deletes damaged rows and requests them again. Returns their number. */
 export async function replaceDamaged(root: DeviceDatabase, now: number): Promise<number> {
   const facilities = await knownFacilities(root);
-  const checks = checksOf(root, facilities);
+  const checks = await checksOf(root, facilities);
   const found: Damaged[] = [];
-  for (const [store, isWhole] of checks)
+  for (const [store, { isWhole, comesWith }] of checks)
     await eachSlice(root, store, (row, key) => {
-      if (!isWhole(row)) found.push({ store, key, facility: facilityIn(row, facilities) });
+      if (!isWhole(row)) found.push({ store, comesWith, key, facility: facilityIn(row, facilities) });
     });
+  const repaired = await repairPlaces(root);
   const events = await damagedEvents(root);
   if (found.length > 0) await takeAway(root, { found, facilities, stores: [...checks.keys()] });
   await settleEvents(root, events);
-  const count = found.length + events.length;
+  if (found.some(({ comesWith }) => comesWith === 'derivation')) await deriveAnew(root);
+  const count = found.length + repaired + events.length;
   if (count > 0) {
-    const stores = [...new Set([...found.map(({ store }) => store), ...events.map(() => 'event')])];
+    const ofEvents = repaired + events.length > 0 ? ['event'] : [];
+    const stores = [...new Set([...found.map(({ store }) => store), ...ofEvents])];
     await tellDamaged(root, { count, stores, now });
   }
   await writeMeta(root, checkedKey, now);
@@ -133,57 +141,95 @@ async function takeAway(
   root: DeviceDatabase,
   { found, facilities, stores }: { found: Damaged[]; facilities: ReadonlySet<string>; stores: string[] },
 ): Promise<void> {
-  const tables = [root.cursor, ...stores.map((store) => root.table(store))];
+  const tables = [root.cursor, root.log, ...stores.map((store) => root.table(store))];
   await inTransaction(root, { tables }, async (db) => {
     for (const store of stores) {
       const keys = found.filter((row) => row.store === store).map(({ key }) => key);
       if (keys.length > 0) await db.table(store).bulkDelete(keys);
     }
-    const ofReference = found.some(({ store }) => store === 'antigen' || store === 'place');
-    const named = found.filter(({ store }) => store !== 'antigen' && store !== 'place');
-    const asked = named.some(({ facility }) => facility === null)
+    const bySource = Map.groupBy(found, ({ comesWith }) => comesWith);
+    const ofSnapshot = bySource.get('snapshot') ?? [];
+    const asked = ofSnapshot.some(({ facility }) => facility === null)
       ? facilities
-      : new Set(named.map(({ facility }) => facility as string));
+      : new Set(ofSnapshot.map(({ facility }) => facility as string));
     await db.cursor.toCollection().modify((cursor) => {
-      if (cursor.scope === 'reference' && ofReference) Object.assign(cursor, { seq: 0 });
+      if (cursor.scope === 'reference' && bySource.has('reference')) Object.assign(cursor, { seq: 0 });
       if (cursor.scope === 'facility' && asked.has(cursor.facility))
         Object.assign(cursor, { needs_snapshot: true });
     });
+    if (bySource.has('proofs')) await db.log.toCollection().modify({ proven_through: 0 });
   });
 }
 
+interface Check {
+  isWhole(row: unknown): boolean;
+  readonly comesWith: Source;
+}
+
 /** Checks of a stored row, by its table. */
-function checksOf(
+async function checksOf(
   db: DeviceDatabase,
   facilities: ReadonlySet<string>,
-): ReadonlyMap<string, (row: unknown) => boolean> {
+): Promise<ReadonlyMap<string, Check>> {
   const isOfFacility = (row: unknown) => facilityIn(row, facilities) !== null;
   const fits = (schema: z.ZodType, row: unknown) => schema.safeParse(row).success;
-  const checks = new Map<string, (row: unknown) => boolean>([
-    ['antigen', (row) => fits(antigenRowSchema, row)],
+  const checks = new Map<string, Check>([
+    ['antigen', { isWhole: (row) => fits(antigenRowSchema, row), comesWith: 'reference' }],
     [
       'place',
-      (row) => fits(placeRowSchema, { ...(row as object), parent: (row as PlaceFileRow).parent || null }),
+      {
+        isWhole: (row) => isPlace(row as PlaceFileRow),
+        comesWith: 'reference',
+      },
     ],
-    ['case_file', (row) => isOfFacility(row) && fits(caseRowSchema, row)],
-    ['base', (row) => isOfFacility(row) && isBase(row as BaseRow, db)],
+    ['case_file', { isWhole: (row) => isOfFacility(row) && fits(caseRowSchema, row), comesWith: 'snapshot' }],
+    ['base', { isWhole: (row) => isOfFacility(row) && isBase(row as BaseRow, db), comesWith: 'snapshot' }],
+    ['aside', { isWhole: (row) => isOfFacility(row) && fits(asideShape, row), comesWith: 'snapshot' }],
+    ['acceptance', { isWhole: (row) => fits(acceptanceShape, row), comesWith: 'proofs' }],
   ]);
-  for (const client of db.families)
-    for (const [name, table] of Object.entries(client.tables)) {
-      const schema = client.family.tables[name]?.schema;
-      if (schema)
-        checks.set(
-          table.store,
-          (row) =>
-            isOfFacility(row) &&
-            fits(
-              schema,
-              attempt(() => table.rowOf(row as object)),
-            ),
-        );
+  for (const { besides = {} } of db.families)
+    for (const [store, isWhole] of Object.entries(besides))
+      checks.set(store, { isWhole: (row) => isOfFacility(row) && isWhole(row), comesWith: 'derivation' });
+  for (const { family, tables } of db.families)
+    for (const [name, table] of Object.entries(tables)) {
+      const schema = family.tables[name]?.schema;
+      const storing = new Map<FacilityId, Awaited<ReturnType<typeof table.storing>>>();
+      for (const facility of facilities as ReadonlySet<FacilityId>)
+        storing.set(facility, await table.storing(db, facility));
+      const isStoredAs = (row: object, stored: object): boolean => {
+        if (table.isWhole) return table.isWhole(stored);
+        const facility = facilityIn(stored, facilities);
+        const uncounted = table.uncountedBy(stored);
+        if (uncounted !== undefined && !Number.isInteger(uncounted)) return false;
+        const place = { known: stored, uncounted };
+        return facility !== null && isSame(storing.get(facility)?.(row, place), stored);
+      };
+      const isWhole = (stored: object): boolean => {
+        const row = attempt(() => table.rowOf(stored));
+        return schema !== undefined && fits(schema, row) && isStoredAs(row as object, stored);
+      };
+      checks.set(table.store, {
+        isWhole: (stored) => isOfFacility(stored) && isWhole(stored as object),
+        comesWith: 'snapshot',
+      });
     }
   return checks;
 }
+
+function isPlace({ parent, ...row }: PlaceFileRow): boolean {
+  return typeof parent === 'string' && placeRowSchema.safeParse({ ...row, parent: parent || null }).success;
+}
+
+const asideShape = z.object({
+  scope: z.enum(['facility', 'reference']),
+  kind: z.string(),
+  id: z.string(),
+  s: z.number(),
+  raw: z.record(z.string(), z.unknown()),
+  fault: z.string(),
+});
+
+const acceptanceShape = z.object({ log_id: z.string(), ...acceptanceSchema.shape });
 
 function isBase({ key, family, events, counted, rows }: BaseRow, { families }: DeviceDatabase): boolean {
   return (
@@ -223,8 +269,15 @@ async function settleEvents(root: DeviceDatabase, events: readonly EventRow[]): 
   const isSent = ({ log_id: id, seq }: EventRow) => seq <= (logs.get(id)?.accepted_through ?? 0);
   const [sent, unsent] = [events.filter(isSent), events.filter((row) => !isSent(row))];
   await root.event.bulkDelete(sent.flatMap(({ n }) => n ?? []));
-  const broken = unsent.filter(({ keys }) => !Array.isArray(keys));
-  await root.event.bulkPut(broken.map((row) => ({ ...row, keys: [] })));
+  const broken = unsent.filter(({ keys, event_id: id }) => !Array.isArray(keys) || typeof id !== 'string');
+  await root.event.bulkPut(
+    broken.map((row) => ({
+      ...row,
+      keys: Array.isArray(row.keys) ? row.keys : [],
+      // Nothing names the event any more; lists need a text.
+      event_id: typeof row.event_id === 'string' ? row.event_id : (`unreadable-${row.n}` as EventId),
+    })),
+  );
   for (const log of logs.values()) {
     const own = unsent.filter(({ log_id: id }) => id === log.log_id);
     await markDamaged(root, log.log_id, own);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fnv1a } from '#domain/kernel/fnv1a.ts';
+import { caseRowSchema } from '../wire/rows.ts';
 import type { Wallet } from '#domain/ledger/model.ts';
 import type { Changed, Family, Figures, RowTypes } from './family.ts';
 
@@ -110,6 +111,14 @@ export function matchesFigures(figures: Figures, received: Readonly<Record<strin
   return Object.entries(figures).every(([name, figure]) => (received[name] ?? figure) === figure);
 }
 
+/** A family, or other rows that are compared like those of one. */
+interface SummedRows {
+  readonly tables: Readonly<Record<string, { readonly schema: z.ZodType }>>;
+}
+
+/** The cases of a facility, compared under the name `cases`. */
+export const comparedCases = { tables: { case: { schema: caseRowSchema } } } satisfies SummedRows;
+
 /**
  * Collects the figure over all rows of a family that tablet and server compare now and then: the shape of its rows,
  * their number, and the sum of their digests, whatever their order.
@@ -120,7 +129,7 @@ export class RowSum {
   #count = 0;
   #sum = 0;
 
-  constructor({ tables }: Pick<Family, 'tables'>) {
+  constructor({ tables }: SummedRows) {
     this.#readers = new Map(Object.entries(tables).map(([name, { schema }]) => [name, readerOf(schema)]));
     this.#shape = fnv1a(
       JSON.stringify(Object.entries(tables).map(([name, { schema }]) => [name, shapeOf(schema)])),

@@ -77,7 +77,7 @@ export type DeclinedEvent = z.infer<typeof declinedEventSchema>;
 export const maxAcceptanceNumbers = 32;
 
 /** Proof by the server that it accepted the events of a log under these numbers, in their author's name. */
-const acceptanceSchema = z.object({ first: seqSchema, last: seqSchema, mac: tokenSchema(64) });
+export const acceptanceSchema = z.object({ first: seqSchema, last: seqSchema, mac: tokenSchema(64) });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
 /** Proofs of another build's shape prove nothing; the events beside them are judged as without. */

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '#contract/wire/envelope.ts';
 import { ledger } from '#contract/families/ledger.ts';
 import { families } from '#contract/families/registry.ts';
-import { changedDigest, RowSum, walletDigest } from '#contract/families/row-digest.ts';
+import { changedDigest, comparedCases, RowSum, walletDigest } from '#contract/families/row-digest.ts';
 import type { EntryRow, FacilityItem, OwnItem, Verdict } from '#contract/wire/rows.ts';
 import type { AntigenId, EventId, LogId } from '#domain/kernel/ids.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
@@ -111,13 +111,17 @@ function rowsIn({ ledger, register, entries, walletIds }: State): { k: string; r
 /** The figures over all rows, by family. */
 export function rowFiguresOf(state: State): Record<string, string> {
   const rows = rowsIn(state);
-  return Object.fromEntries(
+  const cases = new RowSum(comparedCases);
+  for (const row of new Map(state.items.flatMap(({ cases }) => cases).map((row) => [row.id, row])).values())
+    cases.add('case', row);
+  const figures = Object.fromEntries(
     families.map((family) => {
       const sum = new RowSum(family);
       for (const { k, row } of rows) if (Object.hasOwn(family.tables, k)) sum.add(k, row);
       return [family.name, sum.figure()];
     }),
   );
+  return { ...figures, cases: cases.figure() };
 }
 
 /** The lines of a snapshot, in order. */

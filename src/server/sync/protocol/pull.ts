@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
 import { setImmediate } from 'node:timers/promises';
-import { figuresOf, RowSum } from '#contract/families/row-digest.ts';
+import { comparedCases, figuresOf, RowSum } from '#contract/families/row-digest.ts';
 import {
   type FacilityPage,
   type LogPosition,
@@ -17,6 +17,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
 import { describeStanding } from '../../auth/session-user.ts';
 import { sessionSecretOf } from '../../auth/sessions.ts';
+import { casesOf } from '../store/case-rows.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { eventAt } from './event-log.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
@@ -370,7 +371,9 @@ async function rowFiguresOf(
       }
     figures[family.name] = sum.figure();
   }
-  return figures;
+  const cases = new RowSum(comparedCases);
+  for (const row of await casesOf(trx, facility)) cases.add('case', row);
+  return { ...figures, cases: cases.figure() };
 }
 
 interface ReferencePageInput {

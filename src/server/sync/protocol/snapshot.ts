@@ -9,7 +9,7 @@ import type { ServerFamily } from '../../families/server-family.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import { logsOf } from './event-log.ts';
 import { readSyncPositions } from './pull.ts';
-import { caseRowOf } from '../store/case-rows.ts';
+import { casesOf } from '../store/case-rows.ts';
 
 interface AskedSnapshot {
   readonly facility: string;
@@ -70,12 +70,9 @@ async function snapshotLines(
     }
     checks.push(figuresOf(server.family, kept));
   }
-  const cases = await trx.selectFrom('case_file').selectAll().where('facility_id', '=', facility).execute();
+  const cases = await casesOf(trx, facility);
   const verdicts = await readVerdicts(trx, asked);
-  rows.push(
-    ...cases.map((row) => ({ k: 'case', row: caseRowOf(row) })),
-    ...verdicts.map((row) => ({ k: 'verdict', row })),
-  );
+  rows.push(...cases.map((row) => ({ k: 'case', row })), ...verdicts.map((row) => ({ k: 'verdict', row })));
   return [
     {
       k: 'head',

@@ -24,6 +24,12 @@ export function caseRowOf(row: StoredCase): CaseRow {
   };
 }
 
+/** All cases of a facility. */
+export async function casesOf(trx: Transaction<Database>, facility: string): Promise<readonly CaseRow[]> {
+  const rows = await trx.selectFrom('case_file').selectAll().where('facility_id', '=', facility).execute();
+  return rows.map(caseRowOf);
+}
+
 /** Stores cases; one that changed twice is stored in its last state. */
 export async function writeCases(
   trx: Transaction<Database>,
