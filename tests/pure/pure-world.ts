@@ -83,7 +83,14 @@ const families: readonly ClientFamily[] = clientFamilies.map((client) => {
       const { n } = (known ?? {}) as { n?: number };
       const { id, mergedInto } = row as { id: string; mergedInto: string | null };
       const merged = mergedInto !== null && { merged_into: mergedInto };
-      return { ...(n !== undefined && { n }), id, facility, ...merged, tokens: [], personal: { shown: row } };
+      return {
+        ...(n !== undefined && { n }),
+        id,
+        facility,
+        ...merged,
+        tokens: [0],
+        personal: { shown: row },
+      };
     };
   return {
     ...register,
