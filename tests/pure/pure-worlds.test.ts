@@ -53,6 +53,16 @@ test.each(noticed.filter(([most]) => isDeep || most < 100))('%i worlds notice: %
   expect(code).toBe(1);
 });
 
+/** Copies of tablets and a server that goes back, with a network that loses and delays: these worlds failed once. */
+test.each([101, 183, 225, 304, 315, 370, 2071, 2083, 2084])(
+  'world %i with all that goes back or is copied',
+  async (one) => {
+    const faults = ['lost-requests', 'late-and-twice', 'rollback', 'restores', 'clones'] as const;
+    const { faults: found } = await runWorld({ ...planOf(one), moves: 90, tablets: [0, 0], faults });
+    expect(found).toEqual([]);
+  },
+);
+
 test('a seed gives the same world each time', async () => {
   for (const one of [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]) {
     const [first, second] = [await runWorld(planOf(one)), await runWorld(planOf(one))];

@@ -253,6 +253,9 @@ async function refusedPush(
   const gap = gapOf(answer);
   if (gap !== null) {
     if (gap === log.accepted_through + 1) return noProgress;
+    // The snapshot that undoes what was read waits for this log to be sent, which the server has forgotten since.
+    if (log.sends_first && gap <= log.folded_through)
+      return misfit(replayer, log, { match: { kind: 'forked', sendAgain: 'everything' } });
     await storeLogGap(db, log.log_id, gap);
     return { kind: 'log-gap' };
   }
