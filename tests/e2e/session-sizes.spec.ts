@@ -8,7 +8,7 @@ import { turn } from './support/turn.ts';
 
 const antigens = ['BCG', 'bOPV', 'Penta', 'PCV'];
 
-/** What a child of sixteen months who was never given anything is due. */
+/** Due doses of a child of sixteen months without doses. */
 const ofSixteenMonths = ['bOPV', 'Penta', 'PCV', 'IPV', 'Rota', 'MR', 'YF', 'Men', 'Malaria', 'VitA'];
 
 test.describe('A session', () => {
@@ -32,7 +32,7 @@ test.describe('A session', () => {
     await turn(page, landscape);
     for (const antigen of antigens) await expect(page.getByText(`${antigen}-1`)).toBeInViewport({ ratio: 1 });
 
-    // A notice that can wait takes no room from the children.
+    // A notice that can wait leaves the space to the children.
     await expect(toKeepSafe).toBeHidden();
 
     await turn(page, phone);
@@ -42,7 +42,7 @@ test.describe('A session', () => {
     await expect(page.getByRole('button', { name: 'Close session' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: /^Chinedu/ }).click();
     await expect(page.getByRole('heading', { name: 'Chinedu Danjuma' })).toBeInViewport({ ratio: 1 });
-    // The questions before the needle come first; one tap answers them, and the first dose is in sight.
+    // The screening questions come first; one tap answers them, and the first dose is visible.
     await page.getByRole('button', { name: 'None of these' }).click();
     await expect(page.getByRole('button', { name: /^Open BCG-1/ })).toBeInViewport();
     await expect(page.getByRole('searchbox')).toBeHidden();
@@ -78,7 +78,7 @@ test.describe('A session', () => {
     await turn(page, landscape);
     await page.getByRole('button', { name: 'Start session' }).click();
 
-    // Everybody is on the list, by settlement.
+    // Every child is on the list, by settlement.
     const expected = page.getByRole('region', { name: 'Expected' });
     for (const settlement of [/^Chula\s*1$/, /^Sakalawa\s*2$/])
       await expect(expected.getByRole('heading', { name: settlement })).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('A session', () => {
     await save.click();
     await expect(page.getByRole('heading', { name: 'Khadija Danladi got 8 doses' })).toBeVisible();
 
-    // Whoever was seen is beside the next child, one tap from the undo of the visit.
+    // Children seen are next to the next child, one tap from undoing the visit.
     await page.getByRole('button', { name: /^Zainab Musa/ }).click();
     await page.getByText('Seen 1', { exact: true }).click();
     await page
@@ -124,7 +124,7 @@ test.describe('A session', () => {
   });
 });
 
-/** Number of doses that are wholly in sight: the button that saves stands on the bar below them. */
+/** Number of doses that are completely visible above the bar with the Save button. */
 async function wholeAbove(doses: Locator, save: Locator): Promise<number> {
   const bar = await save.evaluate(
     (button) => button.closest('.ui-action-bar')?.getBoundingClientRect().top ?? 0,

@@ -30,7 +30,7 @@ async function expectOnServer(world: World, device: Device): Promise<void> {
 }
 
 describe('a tablet whose disk is put back as it was', () => {
-  /** A tablet that saved and sent three receipts more than the image that is put back knows of. */
+  /** A tablet that saved and sent three receipts more than the restored image contains. */
   async function putBack(seed: number) {
     const world = await World.begin(seed, [0, 0]);
     const [copied, colleague] = [world.device(0), world.device(1)];
@@ -107,7 +107,7 @@ describe('a tablet whose disk is put back as it was', () => {
     await world.heal();
     await world.expectQuiet();
     await world.server.restore(empty);
-    // Events that only the first life had are gone with both of its disks.
+    // Events saved only before the copy are gone with both of its disks.
     const kept = new Set<string>((await copied.engine.db.event.toArray()).map((row) => row.event_id));
     copied.saved.splice(0, copied.saved.length, ...copied.saved.filter(({ event }) => kept.has(event)));
     await world.heal();

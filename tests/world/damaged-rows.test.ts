@@ -149,6 +149,8 @@ describe.each(allTables)('a row of %s', (table) => {
           // No figure covers antigens and places: a text that is another text is not noticed there.
           const isOther = typeof value === 'string' && typeof row[field] === 'string';
           if (isOther && (table === 'antigen' || table === 'place')) continue;
+          // Reference data has no epoch: nothing reads that of its cursor.
+          if (field === 'epoch' && row['scope'] === 'reference') continue;
           await expectHealed(made, { table, rows, what: `${table}.${field} of row ${at}` });
         }
       }

@@ -11,14 +11,14 @@ import { Network } from './network.ts';
 import { randomFrom } from './random.ts';
 import type { WorldServer } from './world-server.ts';
 
-/** Shown = confirmed ⊕ fold of what is pending: at every moment, on every tablet. */
+/** Shown = confirmed ⊕ fold of the pending events: at every moment, on every tablet. */
 export async function expectShownIsFold(device: Device): Promise<void> {
   expect(withoutZeros(await shownOn(device)), `${device.name} shows the fold`).toEqual(
     withoutZeros(await foldOn(device)),
   );
 }
 
-/** Invariants that must hold once every tablet has had a network for long enough. */
+/** Invariants that must hold once all tablets have had a network for long enough. */
 export async function expectQuiet(
   server: WorldServer,
   devices: readonly Device[],
@@ -66,7 +66,7 @@ async function expectContiguousFeed(server: WorldServer): Promise<void> {
   expect(rows, 'facilities whose feed has a gap').toEqual([]);
 }
 
-/** Stored wallets equal what the movements add up to, computed here by other means than the product's own. */
+/** Stored wallets equal the sums of the movements, computed here without the product's code. */
 async function expectWalletsAreFolds(server: WorldServer): Promise<void> {
   const { rows } = await sql`
     with folded as (
@@ -84,7 +84,7 @@ async function expectWalletsAreFolds(server: WorldServer): Promise<void> {
   expect(rows, 'wallets that differ from the fold of their movements').toEqual([]);
 }
 
-/** Stock that left one facility has reached another: transit adds up to nothing once the relay has run. */
+/** Stock that left one facility has reached another: the doses in transit add up to zero once the relay has run. */
 async function expectNothingOnTheRoad(server: WorldServer): Promise<void> {
   const { rows } = await sql<{ doses: number }>`
     select coalesce(sum(case when to_account = 'in_transit' then doses when from_account = 'in_transit' then -doses else 0 end), 0)::int as doses
@@ -92,7 +92,7 @@ async function expectNothingOnTheRoad(server: WorldServer): Promise<void> {
   expect(rows, 'doses still on the road').toEqual([{ doses: 0 }]);
 }
 
-/** At every moment: a dose that left a facility is on the road until another one has it, whoever dies meanwhile. */
+/** At every moment a dose that left a facility is in transit until another one has it, even if a process dies meanwhile. */
 export async function expectConserved(server: WorldServer): Promise<void> {
   const { rows } = await sql<{ moved: number; travelling: number }>`
     select
@@ -107,7 +107,7 @@ export async function expectConserved(server: WorldServer): Promise<void> {
   expect(rows[0]?.moved, 'doses that left and have not arrived').toBe(rows[0]?.travelling);
 }
 
-/** Stock that counted otherwise where it arrived: both facilities have the case, once. */
+/** If stock was counted differently on arrival, both facilities have the case, once. */
 async function expectDifferencesTold(server: WorldServer): Promise<void> {
   const { rows } = await sql<{ entry_id: string; cases: number; here: number }>`
     select e.entry_id, count(c.case_id)::int as cases, count(*) filter (where c.facility_id = e.facility_id)::int as here
@@ -122,7 +122,7 @@ async function expectDifferencesTold(server: WorldServer): Promise<void> {
   expect(rows, 'differing arrivals of which a facility does not know').toEqual([]);
 }
 
-/** Every own event that came back short came to the rows that the server has: no page had to be asked for whole. */
+/** Each own event that came back short resulted in the server's rows, so no page had to be requested in full. */
 async function expectStepsWorkedOut(server: WorldServer): Promise<void> {
   const { rows } = await sql<{ detail: string }>`
     select detail from incident where kind = 'device-digest' and detail like '%own events came to other rows%'`.execute(
@@ -131,7 +131,7 @@ async function expectStepsWorkedOut(server: WorldServer): Promise<void> {
   expect(rows, 'steps that a tablet worked out otherwise than the server').toEqual([]);
 }
 
-/** The tablet has nothing left to send and shows what the server holds, row by row. */
+/** The tablet has nothing left to send and shows the server's rows. */
 async function expectAgreement(server: WorldServer, device: Device): Promise<void> {
   const badge = await device.engine.queries.badge();
   expect(badge.waiting, `${device.name} waits for nothing`).toBe(0);
@@ -147,7 +147,7 @@ async function expectAgreement(server: WorldServer, device: Device): Promise<voi
   await expectVisibleRefusals(server, device);
 }
 
-/** Every row of the tablet is one that a tablet has which is new at the facility, and it lacks none. */
+/** The tablet's rows are exactly those of a new tablet at the facility. */
 export async function expectLikeFresh(server: WorldServer, device: Device): Promise<void> {
   const { account, families } = device;
   const random = randomFrom(server.deps.now().getTime());
@@ -168,7 +168,7 @@ export async function expectLikeFresh(server: WorldServer, device: Device): Prom
     expect(here[name], `${device.name} has the rows of ${name} that a new tablet has`).toEqual(rows);
 }
 
-/** The rows of every table that is not the tablet's own, without pending events, by the JSON of their ids. */
+/** The rows of all shared tables, without pending events, by the JSON of their ids. */
 async function confirmedTables({ engine }: Device): Promise<Record<string, Record<string, unknown>>> {
   const { db } = engine;
   const tables: Record<string, Record<string, unknown>> = {};
@@ -191,7 +191,7 @@ async function confirmedTables({ engine }: Device): Promise<Record<string, Recor
   return tables;
 }
 
-/** A verdict that is not plain accepted is in the author's own list, with a sentence. */
+/** Each verdict other than a plain acceptance is in the author's own list, with a sentence. */
 async function expectVisibleRefusals(server: WorldServer, device: Device): Promise<void> {
   const own = await device.engine.db.event.toArray();
   const ids = own.map((row) => row.event_id);

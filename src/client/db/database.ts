@@ -206,8 +206,8 @@ export class DeviceDatabase extends Dexie {
 }
 
 /**
- * The tables in which each tablet of a facility has rows of its own, and why. Every other table holds what the server has: two tablets at
- * rest have the same rows there, but for rows that pending events wrote.
+ * The tables in which each tablet of a facility has its own rows, and why. Every other table has the server's rows: two tablets without
+ * pending events have the same rows there.
  */
 export const ownTables = {
   log: 'the numbers of its own events',

@@ -49,7 +49,7 @@ interface Step {
   readonly user: UserId;
   readonly access: string;
   readonly run: SyncRun;
-  /** True for a closed account without waiting events: the server is told so with this last request. */
+  /** True for a closed account without waiting events, which this last request reports to the server. */
   readonly isLast?: boolean;
   /** A write that must finish before the answer is stored. */
   readonly storedBefore?: Promise<unknown>;
@@ -73,8 +73,8 @@ export async function act(
 }
 
 /**
- * Pulls and applies the page of the previous push while the next push is under way. The page's position may be older than the push's
- * answer, so it is stored first; neither outlives the run, because the lock ends with it.
+ * Pulls and applies the page of the previous push during the next push. The page's position may be older than the push's answer, so it is
+ * stored first. Neither outlives the run, because the lock ends with it.
  */
 async function actBoth(requester: Requester, step: Step): Promise<readonly SyncAnswer[]> {
   const pulling = actPull(requester, step);
@@ -182,7 +182,7 @@ async function actSnapshot(requester: Requester, { facts, access }: Step): Promi
   return { kind: 'swapped' };
 }
 
-/** Reports rows that were set aside by kind and field, never by content. */
+/** Reports rows that were set aside by their kind and field, but never their content. */
 async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<void> {
   for (const { kind, fault, s } of aside)
     await rememberReport(db, {
@@ -192,7 +192,7 @@ async function tellAside(db: DeviceDatabase, aside: readonly Aside[]): Promise<v
     });
 }
 
-/** Reports an answer of our server whose frame cannot be read: everybody with this build needs another one. */
+/** Reports an answer of our server whose frame cannot be read, which means that everybody with this build needs another one. */
 async function tellUnreadable(db: DeviceDatabase, answer: Answer<unknown>, detail: string): Promise<void> {
   if (isUnreadable(answer)) await rememberReport(db, { kind: 'unreadable', at: 0, detail });
 }
@@ -206,7 +206,7 @@ function isUnreadable(answer: Answer<unknown>): boolean {
   return answer.kind === 'network' && answer.cause === 'unreadable';
 }
 
-/** Facts that steer a run: the position of a log and the cursors of its facility. */
+/** Facts on which a run depends: the position of a log and the cursors of its facility. */
 export interface Facts {
   readonly log: LogRow;
   readonly cursor: CursorRow;
@@ -240,7 +240,7 @@ interface Parting {
   readonly deps: Pick<EngineDeps, 'newId'>;
 }
 
-/** Decides how a run goes on after a push that was not accepted. */
+/** Decides how a run continues after a push that was not accepted. */
 async function refusedPush(
   replayer: Parting,
   log: LogRow,
@@ -267,20 +267,20 @@ async function refusedPush(
   if (forkedAt !== null) return misfit(replayer, log, { match: everything });
   if (isLostTooFar(answer))
     return hasReportedHead ? misfit(replayer, log, { match: everything }) : { kind: 'lost-too-far' };
-  // The new log belongs to somebody else too: this sign-in sends for no device.
+  // The new log belongs to another device too, so this sign-in cannot send for any device.
   if (isNotYourLog(answer) && !log.sends_first) return misfit(replayer, log, { match: everything });
   const epoch = epochOf(answer);
   if (epoch === null) return refusalOf(answer, 'batch');
   return log.sends_first ? misfit(replayer, log, { match: everything, epoch }) : part(db, log.facility);
 }
 
-/** The server's numbers stand for other events than those of this device: it begins a new log. */
+/** Begins a new log, because the server has other events under the numbers of this one. */
 async function misfit(
   { db, deps: { newId } }: Parting,
   { log_id: logId }: LogRow,
   { match, epoch }: { match: Exclude<LogMatch, { kind: 'fits' }>; epoch?: string },
 ): Promise<SyncAnswer> {
-  // A server without named numbers would refuse events that it knows under another number.
+  // A server that does not name the event at a position would refuse events that it has under another number.
   if (match.kind === 'unnamed')
     return { kind: 'later', reason: 'log-forked', detail: null, retryAfterMs: null };
   const { sendAgain } = match;

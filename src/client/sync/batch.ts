@@ -19,19 +19,19 @@ export interface Batch {
   readonly events: readonly string[];
   readonly lost: readonly { readonly first: number; readonly last: number }[];
   readonly damaged: readonly EventRow[];
-  /** Refusals among them that a server gave and has forgotten. */
+  /** Refusals among them that a server gave and then forgot. */
   readonly declined: readonly DeclinedEvent[];
-  /** Proofs that a server accepted some of them and has forgotten it. */
+  /** Proofs that a server accepted some of them and then forgot it. */
   readonly acceptances: readonly Acceptance[];
   readonly firstSeq: number;
   /** The event before the first number, which the server has to have there too; null if it is not here. */
   readonly afterEvent: EventId | null;
-  /** Last number that the batch answers for, by an event or as lost. */
+  /** Last number covered by the batch, with an event or as lost. */
   readonly lastSeq: number;
   readonly headSeq: number;
 }
 
-/** Room for the request around its events. */
+/** Bytes of the request besides its events. */
 const overheadBytes = 4 * 1024;
 const maxLostRanges = 100;
 
@@ -95,14 +95,14 @@ export async function nextBatch(
   };
 }
 
-/** A row of the outbox and the text that is sent of it; null for one that is damaged. */
+/** A row of the outbox and the text to send for it; null for a damaged one. */
 interface Sendable {
   readonly row: EventRow;
   readonly event: string | null;
   readonly refusal: DeclinedEvent | null;
 }
 
-/** The first rows that fit into a push. A run of events with one proof goes out whole: a part of it proves nothing. */
+/** The first rows that fit into a push. Events with one proof are never split, because a part of them proves nothing. */
 function sendable(
   rows: readonly EventRow[],
   {
@@ -122,7 +122,7 @@ function sendable(
     if (sent.length >= limit || (bytes > overheadBytes && bytes + size > maxBytes)) {
       const run = runs.find(({ first, last }) => first < row.seq && row.seq <= last);
       const before = run ? sent.filter(({ row: { seq } }) => seq < run.first) : sent;
-      // A run that begins the batch is no longer than a push was.
+      // Events with one proof at the start of the batch always fit, because they came from one push.
       if (before.length > 0) return before;
     }
     bytes += size;
@@ -145,7 +145,7 @@ function addLost(lost: { first: number; last: number }[], range: { first: number
 }
 
 /**
- * The event for sending, at the row's place in its log, which may differ from the one it was saved in; null when the row no longer holds
+ * The event for sending, at the row's place in its log, which may differ from the one it was saved in; null if the row no longer contains
  * one, or one that is not its own.
  */
 function readableEvent(row: EventRow): string | null {
@@ -169,7 +169,7 @@ export async function readyPush(
   return { batch, text: pushText(batch, { log, epoch }) };
 }
 
-/** The request's JSON; its events are text already. */
+/** The request's JSON, with its events already as text. */
 function pushText(batch: Batch, { log, epoch }: { log: LogRow; epoch: string }): string {
   const head: Omit<PushRequest, 'events'> = {
     protocol: protocolVersion,

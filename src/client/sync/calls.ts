@@ -78,11 +78,11 @@ export function pullRequest(
     /** Findings to report, besides what the facility's cursor has found. */
     report: PullRequest['report'];
     takesShort: boolean;
-    /** True if all rows are to be compared with the server's. */
+    /** True if all rows have to be compared with the server's. */
     asksForFigures: boolean;
     /** True if a closed account has sent all it had. */
     isLast?: boolean;
-    /** Maximum of steps in the page. */
+    /** Maximum number of steps in the page. */
     limit: number;
   },
 ): PullRequest {
@@ -144,8 +144,8 @@ function snapshot(
 }
 
 /**
- * Makes a request that may be long either way: the first byte of the answer may wait for the body to go up besides, and then the timeout
- * runs for each piece that arrives, because a slow line takes its time and is none the worse.
+ * Makes a request that may be long in both directions. The first byte of the answer may also wait for the body to be sent; after that the
+ * timeout applies to each piece that arrives, because a slow line is not a fault.
  */
 async function askInPieces<Value>(
   http: HttpDeps,
@@ -186,7 +186,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Aborts the guard after a time, unless it is called off before. */
+/** Aborts the guard after a time, unless it is cancelled first. */
 function watch(http: HttpDeps, guard: AbortController, ms: number): () => void {
   const signal = http.timeoutSignal(ms);
   const abort = () => guard.abort(signal.reason);
@@ -194,7 +194,7 @@ function watch(http: HttpDeps, guard: AbortController, ms: number): () => void {
   return () => signal.removeEventListener('abort', abort);
 }
 
-/** The number from which the server's 409 wants the log; null for any other answer. */
+/** The number from which the server's 409 requests the log; null for any other answer. */
 export function gapOf(answer: Answer<unknown>): number | null {
   return conflictOf(answer, logGapSchema)?.expected_seq ?? null;
 }
@@ -204,7 +204,7 @@ export function epochOf(answer: Answer<unknown>): string | null {
   return conflictOf(answer, epochChangedSchema)?.epoch ?? null;
 }
 
-/** The number that the server's 409 says is another event's; null for any other answer. */
+/** The number that the server's 409 assigns to another event; null for any other answer. */
 export function forkOf(answer: Answer<unknown>): number | null {
   return conflictOf(answer, logForkedSchema)?.seq ?? null;
 }
@@ -222,7 +222,7 @@ function conflictOf<Body>(answer: Answer<unknown>, schema: z.ZodType<Body>): Bod
   return schema.safeParse(answer.body).data ?? null;
 }
 
-/** The status table: what an unsuccessful answer means for the run; `of` says what was too large if it took too long. */
+/** The status table: what an unsuccessful answer means for the run. `of` names what was too large if it took too long. */
 export function refusalOf(
   answer: Exclude<Answer<unknown>, { kind: 'ok' }>,
   of: 'batch' | 'page' | null = null,

@@ -26,9 +26,9 @@ import { WireTables } from './read-pull.ts';
 
 interface Comparison {
   readonly isDue: boolean;
-  /** The server's figures, and the place in its history at which they hold. */
+  /** The server's figures, and the position in its history to which they apply. */
   readonly told: (Place & { readonly figures: Readonly<Record<string, string>> }) | null;
-  /** The families that differed when they were last compared. */
+  /** The families that differed at the last comparison. */
   readonly differed: readonly string[];
 }
 
@@ -46,18 +46,18 @@ async function change(db: DeviceDatabase, facility: FacilityId, to: Partial<Comp
   await writeMeta(db, keyOf(facility), { ...(await readComparison(db, facility)), ...to });
 }
 
-/** Has the rows of a facility compared at the end of the next run. */
+/** Makes the next run compare the rows of a facility at its end. */
 export async function wantComparison(db: DeviceDatabase, facility: FacilityId): Promise<void> {
   if ((await readCursor(db, facility, 'facility')).is_loaded) await change(db, facility, { isDue: true });
 }
 
-/** Tells whether a pull from this cursor has to ask for the server's figures. */
+/** True if a pull from this cursor has to request the server's figures. */
 export async function asksForFigures(db: DeviceDatabase, cursor: CursorRow): Promise<boolean> {
   const { isDue, told } = await readComparison(db, cursor.facility);
   return isDue && !isAt(told, cursor);
 }
 
-/** Keeps the figures of an answer; `cursor` is where the page ends. To be called in the transaction that stores it. */
+/** Stores the figures of an answer; `cursor` is the end of the page. Call it in the transaction that stores the page. */
 export async function keepFigures(
   db: DeviceDatabase,
   cursor: CursorRow,
@@ -69,15 +69,15 @@ export async function keepFigures(
 }
 
 /**
- * Compares the confirmed rows of a facility with the server's figures, if that is due and they were told.
- * @returns true if a snapshot is needed.
+ * Compares the confirmed rows of a facility with the server's figures, if that is due and they have been received. @returns true if a
+ * snapshot is needed.
  */
 export async function compareIfDue(db: DeviceDatabase, facility: FacilityId): Promise<boolean> {
   const { isDue, told, differed } = await readComparison(db, facility);
   const cursor = await readCursor(db, facility, 'facility');
   if (!isDue || told === null || !isAt(told, cursor)) return false;
   const here = await figuresHere(db, facility);
-  // Somebody saved meanwhile: the next run compares.
+  // Something was saved meanwhile, so the next run compares.
   if (here === null) return false;
   const differing = differingFamilies(here, told.figures);
   await change(db, facility, { isDue: false, differed: differing });
@@ -145,7 +145,7 @@ async function figureOfCases(db: DeviceDatabase, facility: FacilityId): Promise<
   return sum.figure();
 }
 
-/** The families of which no row was set aside, and none gave way to the same one of another facility. */
+/** The families without a row that was set aside or replaced by the same one of another facility. */
 async function wholeFamilies(
   db: DeviceDatabase,
   aside: readonly AsideRow[],

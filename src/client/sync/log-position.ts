@@ -10,12 +10,12 @@ import { acceptancesBetween } from '../outbox/outbox.ts';
 import { enterFold, rewound } from '../projection/verdicts.ts';
 
 /*
- * A number says how far a server is with a log only while it stands for the same event on both sides. A tablet whose database was copied,
- * or restored from an older image, has other events under numbers that its first life has used. So each position names its event, and a
- * mismatch is a fork, never clamped: this device then begins a new log (`beginNewLog`).
+ * A number gives a server's position in a log only if it stands for the same event on both sides. A tablet whose database was copied, or
+ * restored from an older image, has other events under numbers that were already used. So each position names its event. A mismatch is a
+ * fork and never clamped: this device then begins a new log (`beginNewLog`).
  */
 
-/** A number up to which a server says that it has the log, and the event there: null if that is lost, absent from an older server. */
+/** A number up to which a server has the log, and the event there: null if that is lost, undefined from an older server. */
 interface ReportedNumber {
   readonly through: number;
   readonly event: EventId | null | undefined;
@@ -25,13 +25,16 @@ export type LogMatch =
   /** `named` is the last number whose event is the same on both sides. */
   | { readonly kind: 'fits'; readonly named: number | undefined }
   | { readonly kind: 'forked'; readonly sendAgain: SendAgain }
-  /** Beyond this device's saved events, by a server that names nothing. */
+  /** Beyond this device's saved events, from a server that names no events. */
   | { readonly kind: 'unnamed' };
 
-/** Start of resending in a new log: after the last number that matched, or everything that is kept, if that is no longer reliable. */
+/**
+ * Where to start sending again in a new log: after the last number that matched or, if that is no longer reliable, with everything that is
+ * kept.
+ */
 type SendAgain = 'after-last-match' | 'everything';
 
-/** Works out the state of the log from a server's position and, for a page or snapshot, from how far its effects go. */
+/** Computes the state of the log from a server's position and, for a page or snapshot, from the last event whose effect it contains. */
 export async function matchLog(
   db: DeviceDatabase,
   log: LogRow,
@@ -62,15 +65,18 @@ export async function matchLog(
   return { kind: 'fits', named: Number.isFinite(named) ? named : undefined };
 }
 
-/** For a fork below the last match, that server has forgotten, and nothing says which events it still has. */
+/**
+ * After a fork below the last match everything is sent again, because the server has forgotten events and nothing shows which ones it still
+ * has.
+ */
 export function sendAgainAfter({ named_through }: LogRow, forkedAt: number): SendAgain {
   return named_through !== undefined && forkedAt > named_through ? 'after-last-match' : 'everything';
 }
 
 /**
- * Stores how far the server says it has the log, which `matchLog` has matched. When it has less than it once said, the later events wait
- * again; if their effect is already among the confirmed rows, only a snapshot can undo it, and the answer is true. To be called inside a
- * transaction over the facility's tables.
+ * Stores the server's position in the log, which `matchLog` has matched. If it is lower than an earlier one, the later events wait again;
+ * if their effect is already in the confirmed rows, only a snapshot can undo it, and the result is true. Call it inside a transaction over
+ * the facility's tables.
  */
 export async function storePosition(
   db: DeviceDatabase,
@@ -115,12 +121,12 @@ export async function storePosition(
   return false;
 }
 
-/** A backup without anything of a log says nothing about the events before its first number. */
+/** A backup without anything of a log makes no statement about the events before its first number. */
 export function durableOf(log: LogRow, { durable_through: told }: LogPosition): number {
   return told === 0 ? Math.min(log.durable_through, 0) : told;
 }
 
-/** A scope's cursor; before the first pull it stands at 0 and knows no epoch. */
+/** A scope's cursor; before the first pull it is at 0, without an epoch. */
 export async function readCursor(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -131,16 +137,16 @@ export async function readCursor(
   return row ?? { facility, scope, ...before };
 }
 
-/** Rows moved at once. */
+/** Rows moved in one step. */
 const sliceSize = 500;
 
 /**
  * Begins a new log for a facility, because the old one's numbers stand for other events on the server. Each own event keeps its row, its
- * state and its place among the others; only the numbers move: those that the server surely has end at 0, those to be resent begin at 1.
- * The shown rows do not change. Then all is sent, and a snapshot decides about it.
+ * state and its place among the others; only the numbers change: those that the server certainly has end at 0, and those to send again
+ * start at 1. The shown rows do not change. Then everything is sent, and a snapshot decides about it.
  *
- * Unused leases are forgotten: a copy of this device may use them.
- * @param epoch of the server that answered, if it differs from before.
+ * Unused leases are deleted, because a copy of this device may use them. @param epoch of the server that answered, if it differs from
+ * before.
  */
 export async function beginNewLog(
   root: DeviceDatabase,
@@ -150,7 +156,7 @@ export async function beginNewLog(
   const tables = [root.log, root.cursor, root.event, root.acceptance, ...leaseTables(root)];
   await inTransaction(root, { tables }, async (db) => {
     const log = await db.log.get(logId);
-    // Another replayer has begun one.
+    // Another replayer has already begun one.
     if (!log) return;
     const by = await numbersBefore(db, log, sendAgain);
     const fresh = newId() as LogId;
@@ -177,7 +183,7 @@ export async function beginNewLog(
   });
 }
 
-/** Number of events of the old log that are not sent again: those pruned, and those the server surely has. */
+/** Number of events of the old log that are not sent again: pruned ones, and those that the server certainly has. */
 async function numbersBefore(db: DeviceDatabase, log: LogRow, sendAgain: SendAgain): Promise<number> {
   const first = await eventsOf(db, log.log_id, Dexie.minKey).first();
   const kept = (first?.seq ?? log.next_seq) - 1;
@@ -219,8 +225,8 @@ async function moveAcceptances(db: DeviceDatabase, { from, to, by }: Move): Prom
 }
 
 /**
- * Keeps the proofs of acceptance that an answer brought for the numbers of a log from one on up to another.
- * @returns the number up to which all are here: what lacks its own before them is asked for by a pull. To be called inside a transaction.
+ * Stores the proofs of acceptance in an answer for a range of the log's numbers. @returns the number up to which all proofs are here;
+ * missing ones below it are requested with a pull. Call it inside a transaction.
  */
 export async function storeAcceptances(
   db: DeviceDatabase,

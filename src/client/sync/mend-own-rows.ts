@@ -25,7 +25,7 @@ import { tellDamaged } from './replace-damaged.ts';
 export async function mendOwnRows(db: DeviceDatabase, newId: () => string, now: number): Promise<void> {
   const meta = await takeAway(db.meta, isWholeMeta);
   const session = await takeAway(db.session, (row) => sessionShape.safeParse(row).success);
-  // Children are found by tokens that were made with the lost key: they come again with a snapshot.
+  // Children are found by tokens made with the lost key, so they are loaded again with a snapshot.
   const isKeyLost = meta.some((key) => key === 'token-key');
   const counts = {
     meta: meta.length,
@@ -55,7 +55,7 @@ async function takeAway<Row, Key>(
 const count = z.int().min(0);
 const textOrNone = z.string().nullish();
 
-/** Fields of a sign-in that every screen and call reads. */
+/** Fields of a sign-in that all screens and calls read. */
 const sessionShape = z.object({
   reply: z.object({
     user_option: z.string(),
@@ -93,7 +93,7 @@ async function repairDrafts(db: DeviceDatabase): Promise<number> {
 const times = z.object({ count, at: z.number() });
 const batchSize = z.record(z.string(), z.unknown());
 
-/** By key, or by the part before its colon; for any other key only that there is a value. */
+/** By key, or by the part before its colon; any other key only has to have a value. */
 const metaShapes: Readonly<Record<string, z.ZodType>> = {
   device: z.string().min(1),
   // Compared with its copy outside the database when it is read.
@@ -143,7 +143,7 @@ const cursorShape = z.object({
   report: z.object({ kind: z.string(), at: z.number(), detail: z.string() }).nullable(),
 });
 
-/** Rows of the facility come whole again; antigens and places with their feed. */
+/** Rows of the facility are loaded again completely; antigens and places with their feed. */
 async function restartCursors(db: DeviceDatabase): Promise<number> {
   const damaged = (await db.cursor.toArray()).filter((row) => !cursorShape.safeParse(row).success);
   await db.cursor.bulkPut(
@@ -176,7 +176,7 @@ const logShape = z
   })
   .refine((log) => log.accepted_through < log.next_seq && log.folded_through < log.next_seq);
 
-/** Makes a new log for each damaged one. A log whose events and facility are both gone holds nothing and is deleted. */
+/** Makes a new log for each damaged one. A log without its events and its facility contains nothing and is deleted. */
 async function replaceLogs(db: DeviceDatabase, newId: () => string): Promise<number> {
   const damaged = (await db.log.toArray()).filter((row) => !logShape.safeParse(row).success);
   for (const row of damaged) {
@@ -201,7 +201,7 @@ async function replaceLogs(db: DeviceDatabase, newId: () => string): Promise<num
   return damaged.length;
 }
 
-/** Rebuilds a log from the outbox and the partitions: an event that is pending on no partition has been folded. */
+/** Rebuilds a log from the outbox and the partitions: an event that is not pending in any partition has been folded. */
 async function readableLog(
   db: DeviceDatabase,
   {

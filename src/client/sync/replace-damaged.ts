@@ -15,16 +15,16 @@ import { acceptanceSchema } from '#contract/wire/sync.ts';
 import type { EventId, FacilityId } from '#domain/kernel/ids.ts';
 
 /*
- * A damaged row of this device's database (a worn flash, a browser killed in the middle of its own writing) must not take a screen or a run
- * down. It is deleted, counted and reported, and the server's copy comes back: rows of the facility with a snapshot, antigens and places
- * with their feed. An unsent event stays for the export, and its number is reported as lost.
+ * A damaged row of this device's database (worn flash memory, or a browser killed while writing) must not stop a screen or a run. It is
+ * deleted, counted and reported, and the server's copy is loaded: rows of the facility with a snapshot, antigens and places with their
+ * feed. An unsent event stays for the export, and its number is reported as lost.
  */
 
 const checkedKey = 'rows-checked';
 const damagedKey = 'rows-damaged';
 const dayMs = 24 * 60 * 60_000;
 
-/** Rows found damaged on this device so far, and when last, in ms since 1970. */
+/** Rows found damaged on this device so far, and the time of the last one, in ms since 1970. */
 export interface DamagedRows {
   readonly count: number;
   readonly at: number;
@@ -34,7 +34,7 @@ export async function damagedRows(db: DeviceDatabase): Promise<DamagedRows | nul
   return (await readMeta<DamagedRows>(db, damagedKey)) ?? null;
 }
 
-/** Called when something could not be read: the next run checks all rows, whenever it did last. */
+/** Called when something could not be read: the next run checks all rows, regardless of the last check. */
 export async function suspectRows(db: DeviceDatabase): Promise<void> {
   await db.meta.delete(checkedKey);
 }
@@ -52,9 +52,8 @@ export async function replaceDamagedIfDue(db: DeviceDatabase, now: number): Prom
 }
 
 /**
- * Makes the shown rows of a facility again from the confirmed rows and the outbox: rows that are whole and still wrong are found only so. What
- * differed is reported. Where the totals that the server sums still do not add up here, the confirmed rows are wrong, and a snapshot is
- * requested.
+ * Makes a facility's shown rows again from the confirmed rows and the outbox, the only way to find readable rows with wrong contents, and
+ * reports the differences. If totals from the server still do not add up, the confirmed rows are wrong, and a snapshot is requested.
  */
 async function auditRows(root: DeviceDatabase, facility: FacilityId): Promise<void> {
   const tables = [root.log, root.cursor, ...foldTables(root)];
@@ -96,7 +95,7 @@ interface Damaged {
   readonly store: string;
   readonly comesWith: Source;
   readonly key: IndexableType;
-  /** Null if the row no longer says it: then it may be any. */
+  /** Null if the row no longer contains it; then it may be any. */
   readonly facility: FacilityId | null;
 }
 
@@ -262,7 +261,7 @@ async function damagedEvents(root: DeviceDatabase): Promise<EventRow[]> {
   return found;
 }
 
-/** Sorts damaged events: an event that the server has is lost to nobody; any other is kept for the export, and reported. */
+/** Sorts damaged events: nothing is lost if the server has the event; any other is kept for the export, and reported. */
 async function settleEvents(root: DeviceDatabase, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   const logs = new Map((await root.log.toArray()).map((log) => [log.log_id as string, log]));

@@ -24,12 +24,12 @@ import { readyPush } from './batch.ts';
 import { storeDecision } from './store-push.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '../db/database.ts';
 
-/* The way of an event, from Save to another tablet's row, is drawn in src/server/sync/README.md. */
+/* The path of an event, from Save to another tablet's row, is drawn in src/server/sync/README.md. */
 
 interface Replayer extends Requester {
   /** Renews the lock's stand-in; false when another context has taken over. */
   readonly renew: () => Promise<boolean>;
-  /** Called once a run, when the server has answered, whatever it said. */
+  /** Called once in a run, when the server has answered, with any result. */
   readonly onServerReached: () => Promise<void>;
 }
 
@@ -86,14 +86,14 @@ export async function runReplay(replayer: Replayer): Promise<RunEnd> {
   }
 }
 
-/** A former facility answers `not-your-facility` after a move or closure; a token refresh says which. */
+/** A former facility answers `not-your-facility` after a move or a closure; a token refresh tells which. */
 async function isMoved({ db, deps, http }: Replayer, { access, reply }: SessionRow): Promise<boolean> {
   await refresh(db, { deps, http }, access);
   const now = await db.session.get('current');
   return now?.closed === true || now?.reply.facilityId !== reply.facilityId;
 }
 
-/** A closed account sends its saved events, and learns their outcome. */
+/** A closed account sends its saved events, and receives their outcome. */
 function closedAction({ unsent, epoch }: Facts): 'pull' | 'push' | 'done' {
   if (unsent === 0) return 'done';
   return epoch === null ? 'pull' : 'push';
@@ -113,7 +113,7 @@ async function finish(
   { db, deps, http }: Replayer,
   { run, facts, access }: { run: SyncRun; facts: Facts; access: string },
 ): Promise<RunEnd> {
-  // A run is done when the events are; leases are refilled on top of it.
+  // A run is done when its events are; failing to refill leases does not change that.
   for (const { lease } of db.families)
     await lease?.refill(db, http, { log: facts.log, access }).catch(() => undefined);
   await pruneOutbox(db, { log: facts.log, now: serverTimeBy(await knownClock(db), deps.now()) });
@@ -123,11 +123,10 @@ async function finish(
 }
 
 /**
- * Sends waiting events of former facilities: the server accepts them under the permission that they were saved under. No pages come from a
- * facility that is no longer one's own, so the answers are all there is to store; parked events are sent again, which changes nothing there
- * and returns a person's decision. A batch that was too large or too slow is halved as for home; a run that ends here is no failure of the
- * one for home.
- * @returns the run after these requests.
+ * Sends waiting events of former facilities, which the server accepts under the permission that they were saved with. No pages are sent for
+ * a former facility, so only the answers are stored. Parked events are sent again, which changes nothing there and returns a person's
+ * decision. A batch that was too large or too slow is halved as at home, and a failure here is not a failure of the run at home. @returns
+ * the run after these requests.
  */
 async function drainFormerFacilities(
   requester: Requester & { readonly renew: () => Promise<boolean> },
@@ -156,7 +155,7 @@ async function drainFormerFacilities(
   return run;
 }
 
-/** Maximum of parked events that one run asks about. */
+/** Maximum of parked events whose decision one run requests. */
 const maxAsked = 10;
 
 /** @returns the number of requests. */

@@ -33,11 +33,11 @@ import { type Snapshot, swapSnapshot } from '../projection/swap-snapshot.ts';
 type PullOutcome =
   /** Stored; `hasMore` asks for another page. */
   | { readonly kind: 'stored'; readonly hasMore: boolean }
-  /** The rows here differ from the server's: a snapshot is needed, and the device has noted it. */
+  /** The rows here differ from the server's: a snapshot is needed, which is recorded on the device. */
   | { readonly kind: 'snapshot-needed' }
-  /** Own events led to other rows here than on the server: no step was stored, the page has to be requested whole. */
+  /** Own events resulted in other rows here than on the server: no step was stored, and the page must be requested in full. */
   | { readonly kind: 'unclear' }
-  /** The server's position does not fit the log here: nothing was stored. */
+  /** The server's position does not match the log here: nothing was stored. */
   | Exclude<LogMatch, { kind: 'fits' }>
   /** Another replayer was faster: nothing was stored. */
   | { readonly kind: 'stale' };
@@ -47,12 +47,12 @@ interface PullContext {
   readonly logId: LogId;
 }
 
-/** Longest `detail` of a report. */
+/** Maximum length of a report's `detail`. */
 const detailLimit = 200;
 
 /**
  * Stores one answer to a pull: rows, cursors, acknowledgements and the log's position, in ONE transaction, and compares figures of the
- * confirmed rows if the server sent some. The rows that the page touched have to add up here as well.
+ * confirmed rows if the server sent some. The rows that the page changed must also add up here.
  */
 export async function storePull(
   root: DeviceDatabase,
@@ -90,7 +90,7 @@ export async function storePull(
     const referencePage = reply.scopes.find((scope) => scope.scope === 'reference');
     if (cursor.epoch !== null && cursor.epoch !== reply.epoch) return needSnapshot(db, cursor, null);
     if (page?.mode === 'snapshot-needed') {
-      // Where the facility's history is another one, that of antigens and places is.
+      // If the facility's history is a different one, so is that of antigens and places.
       if (referencePage) await storeReference(db, reference, referencePage);
       return needSnapshot(db, cursor, null);
     }
@@ -121,8 +121,8 @@ export async function storePull(
 }
 
 /**
- * Stores the unreadable rows of a page, in place of earlier ones; rows that came again and were readable are no longer kept.
- * @returns true if every row of the facility is here: only then do its figures have to be the server's.
+ * Stores the unreadable rows of a page in place of earlier ones; rows that came again and were readable are deleted from there. @returns
+ * true if every row of the facility is here, because only then its figures must equal the server's.
  */
 async function keepAside(
   db: DeviceDatabase,
@@ -201,7 +201,7 @@ async function storeFacility(
   assert(page.next >= cursor.seq, 'a cursor never goes back in a page');
   const acknowledged = await acknowledge(db, log, page);
   if (acknowledged.kind === 'unclear') {
-    // Reported to the server with the next pull, so that someone looks.
+    // Reported to the server with the next pull, for somebody to investigate.
     const report = digestReport(cursor.seq, 'own events came to other rows here');
     await db.cursor.put({ ...cursor, report });
     return { kind: 'unclear' };
@@ -219,7 +219,7 @@ async function storeFacility(
   return { kind: 'stored', fresh: acknowledged.fresh };
 }
 
-/** Finds an inconsistency after a page once all shown rows were rebuilt: then the confirmed rows are at fault. */
+/** Finds an inconsistency after a page once all shown rows were rebuilt; it then comes from the confirmed rows. */
 async function faultAfter(
   db: DeviceDatabase,
   { facility, scope }: Pick<CursorRow, 'facility' | 'scope'>,
@@ -230,12 +230,12 @@ async function faultAfter(
   await rebuild(db, facility);
   const report = digestReport(page.next, fault.slice(0, detailLimit));
   if ((await faultIn(db, facility, fresh)) !== null) return report;
-  // Reported to the server all the same, so that someone looks.
+  // Still reported to the server, for somebody to investigate.
   await db.cursor.update([facility, scope], { report });
   return null;
 }
 
-/** Finds an inconsistency in the rows that a page has touched; null if there is none. */
+/** Finds an inconsistency in the rows that a page has changed; null if there is none. */
 async function faultIn(
   db: DeviceDatabase,
   facility: FacilityId,
@@ -287,7 +287,7 @@ async function deriveByPlaces(
     derived,
   }: {
     readonly before: ReadonlyMap<string | undefined, PlaceFileRow | undefined>;
-    /** Families whose rows were derived anew already. */
+    /** Families whose rows were already derived again. */
     readonly derived: ReadonlySet<ClientFamily>;
   },
 ): Promise<void> {
@@ -332,8 +332,8 @@ async function figuresHere(db: DeviceDatabase, facility: FacilityId): Promise<Fi
 }
 
 /**
- * Swaps a snapshot in whole, with cursor, epoch and the log's position, in ONE transaction.
- * @returns how its position matches the log; on a mismatch nothing was stored.
+ * Replaces all rows with a snapshot, with cursor, epoch and the log's position, in ONE transaction. @returns how its position matches the
+ * log; on a mismatch nothing was stored.
  */
 export async function storeSnapshot(
   root: DeviceDatabase,
@@ -350,7 +350,7 @@ export async function storeSnapshot(
     if (match.kind === 'forked') return { kind: 'forked', sendAgain: 'everything' };
     if (match.kind !== 'fits') return match;
     const cursor = await readCursor(db, facility, 'facility');
-    // A restored server may lack events that it had under an earlier log; only sending them again shows it.
+    // A restored server may lack events of an earlier log, which only sending them again can show.
     const isOther = cursor.epoch !== null && cursor.epoch !== snapshot.epoch;
     if (isOther && log.reaches_back && snapshot.log.accepted_through === 0)
       return { kind: 'forked', sendAgain: 'everything' };
@@ -364,7 +364,7 @@ export async function storeSnapshot(
       accepted_through: snapshot.log.accepted_through,
       durable_through: durableOf(log, snapshot.log),
       named_through: match.named,
-      // Something that waited may be accepted by now.
+      // A waiting event may have been accepted meanwhile.
       proven_through: 0,
       sends_first: false,
       folded_through: snapshot.ackedSeq,

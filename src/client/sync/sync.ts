@@ -28,7 +28,7 @@ import {
 } from '../db/sync-status.ts';
 
 export interface ReplayResult {
-  /** `shut-out`: the database cannot be opened here, as by a build that is older than it. */
+  /** `shut-out`: the database cannot be opened here, for example by a build older than it. */
   readonly outcome:
     | 'done'
     | 'busy'
@@ -47,25 +47,25 @@ interface ReplayOptions {
   readonly waitsForTurn?: boolean;
   /** True while somebody looks at the tablet. */
   readonly isWatched?: boolean;
-  /** Asks the server only if this device still owes it something once the turn has come. */
+  /** Asks the server only if this device still owes it something when it is this run's turn. */
   readonly ifOwed?: boolean;
 }
 
 export interface Sync {
   status(): Promise<SyncStatus>;
   /**
-   * One run under the lock. Without `isForced` it respects the wait that the last failure asked for; with `waitsForTurn` it runs after
+   * One run under the lock. Without `isForced` it respects the wait requested by the last failure; with `waitsForTurn` it runs after
    * another context's run instead of returning busy.
    */
   replay(options?: ReplayOptions): Promise<ReplayResult>;
-  /** True while something of this device has to reach the server, or a failed run has to be retried. */
+  /** True while something on this device has to be sent to the server, or a failed run has to be retried. */
   owes(): Promise<boolean>;
   /**
-   * Listens to the server's signals about the facility's feed, until the stream ends. `waitMs` says when to listen again; null if nobody is
-   * signed in who has a feed.
+   * Listens to the server's signals about the facility's feed, until the stream ends. `waitMs` is the time until listening again; null if
+   * nobody with a feed is signed in.
    */
   follow(options: FollowOptions): Promise<{ readonly waitMs: number | null }>;
-  /** True when the facility's feed has not been read up to this step. */
+  /** True if the facility's feed has not been read up to this step. */
   isBehind(seq: number): Promise<boolean>;
 }
 
@@ -103,7 +103,7 @@ export function syncOf(
     return ended ?? { outcome: 'busy', requests: 0, waitMs: minWaitMs };
   }
 
-  /** The shown status is worth less than replaying: a disk too full for it stops nothing. */
+  /** Replaying is more important than the shown status: a disk too full for the status stops nothing. */
   async function note(change: Parameters<typeof changeStatus>[1]): Promise<void> {
     await changeStatus(db, change).catch(() => undefined);
   }
@@ -119,13 +119,13 @@ export function syncOf(
     const now = deps.now();
     if (stop.outcome === 'waiting') {
       const before = (await readStatus(db)).failures;
-      // A person's own attempts say nothing about how long the server is away: they do not raise the wait.
+      // A person's own attempts show nothing about how long the server is unavailable, so they do not increase the wait.
       const failures = isForced ? Math.max(1, before) : before + 1;
       const wait = waitMs({
         failures,
         retryAfterMs: stop.retryAfterMs,
         random: deps.random,
-        // Events that wait for an update of the app are not sent every minute because somebody looks.
+        // Events that wait for an update of the app are not sent every minute while somebody is looking.
         maxMs: isWatched && stop.reason !== unreadable ? maxWatchedWaitMs : maxWaitMs,
       });
       const { reason, detail, sentence } = stop;
@@ -154,7 +154,7 @@ export function syncOf(
     followFailures = end.kind === 'ended' ? 0 : followFailures + 1;
     const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
     const wait = waitMs({ failures: followFailures, retryAfterMs, random: deps.random });
-    // All tablets lose their streams at once when a server restarts: the random part keeps them from coming back together.
+    // All tablets lose their streams at once when a server restarts; the random part spreads their return.
     return { waitMs: minWaitMs + wait };
   }
 
@@ -167,7 +167,7 @@ export function syncOf(
   };
 }
 
-/** Tells whether the signed-in user has events of their own facility, or of others, to send. */
+/** True if the signed-in user has events to send, of their own facility or of others. */
 async function owes(db: DeviceDatabase): Promise<boolean> {
   const [session, status, files, signOuts, reports] = await Promise.all([
     db.session.get('current'),
@@ -200,21 +200,21 @@ function timeLeft({ nextTryAt }: SyncStatus, now: number): number {
   return left > maxWaitMs ? 0 : left;
 }
 
-/** The device itself failed (a full disk while storing a page): nothing is half-stored, and it is tried again. */
+/** The device itself failed (a full disk while storing a page): nothing is half-stored, and the run is retried. */
 async function brokenRun(db: DeviceDatabase, error: unknown): Promise<RunEnd> {
   const reason = (await faultOf(db, error)) === 'full' ? 'quota' : 'device';
   if (reason === 'device') await suspectRows(db).catch(() => undefined);
   return { stop: { outcome: 'waiting', reason, detail: null, retryAfterMs: null }, requests: 0 };
 }
 
-/** Shortest and longest upper bound of a wait. */
+/** Shortest and longest maximum of a wait. */
 const minWaitMs = 2_000;
 export const maxWaitMs = 15 * 60_000;
-/** Maximum wait while somebody looks at the tablet: after an outage they see it come back. */
+/** Maximum wait while somebody looks at the tablet, who should see the end of an outage. */
 const maxWatchedWaitMs = 60_000;
 
 /**
- * Full jitter: any time from zero to the bound, which doubles with every failure from 2 s to 15 min. A server that names a time is not
+ * Full jitter: any time from zero to a maximum that doubles with every failure, from 2 s to 15 min. If the server names a time, it is not
  * asked sooner.
  */
 export function waitMs({

@@ -120,8 +120,8 @@ interface SummedRows {
 export const comparedCases = { tables: { case: { schema: caseRowSchema } } } satisfies SummedRows;
 
 /**
- * Collects the figure over all rows of a family that tablet and server compare now and then: the shape of its rows,
- * their number, and the sum of their digests, whatever their order.
+ * Collects a family's figure over all rows, which tablet and server compare from time to time: the shape of its rows, their number, and the
+ * sum of their digests, in any order.
  */
 export class RowSum {
   readonly #readers: ReadonlyMap<string, Reader>;
@@ -147,7 +147,7 @@ export class RowSum {
   }
 }
 
-/** The names of the fields of a row, in their order. */
+/** The names of a row's fields, in their order. */
 function shapeOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).map(([field, inner]) => [field, shapeOf(inner as z.core.$ZodType)]);
@@ -157,8 +157,8 @@ function shapeOf(schema: z.core.$ZodType): unknown {
 }
 
 /**
- * The families whose figures by {@link RowSum} differ. Figures of rows of different shapes say nothing: the older build
- * does not keep the fields that the newer one has.
+ * The families whose figures by {@link RowSum} differ. Figures of rows with different shapes cannot be compared, because the older build
+ * lacks the newer one's fields.
  */
 export function differingFamilies(
   here: Readonly<Record<string, string>>,

@@ -188,7 +188,7 @@ export const pullRequestSchema = z.object({
   own: z.literal('short').optional(),
   /** The device has the proofs of acceptance of its log up to this number, and asks for those after it. */
   acceptances_after: counterSchema.optional(),
-  /** Asks for the figures over all rows, to compare them. */
+  /** Requests the figures over all rows, to compare them. */
   row_figures: z.literal(true).optional(),
   /** Refused events of the log that an officer set aside, while the device sees their cases as open. */
   set_aside: z.array(eventIdSchema).max(maxSetAside).optional(),

@@ -60,8 +60,7 @@ export async function pull(deps: PullDeps, request: PullRequest, viewer: SignedI
 }
 
 /**
- * Records that a device has read steps that this server does not have. The database was set back by some means, and
- * perhaps nobody knows yet.
+ * Records that a device has read steps that this server does not have. The database was restored in some way, and perhaps nobody knows yet.
  */
 export async function recordFork(
   db: Kysely<Database>,
@@ -347,12 +346,12 @@ async function checkOf(
   return figures as PullReply['check'];
 }
 
-/** Rows that are summed without letting other requests in between. */
+/** Rows added up without letting other requests run in between. */
 const summedAtOnce = 2000;
 
 /**
- * The figures over all rows of each family, computed anew from the stored rows: a tablet asks for them once a day at
- * most, which costs less than keeping them up to date with every event.
+ * The figures over all rows of each family, computed from the stored rows. A tablet requests them at most once a day, which costs less than
+ * keeping them up to date with every event.
  */
 async function rowFiguresOf(
   trx: Trx,

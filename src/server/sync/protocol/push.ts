@@ -109,7 +109,7 @@ function pushInTransaction(
       events.map((event) => ({ ...candidateOfPush(event, from, familiesOf(deps)), seq: event.seq })),
       { secrets: sessionSecretsOf(deps), holder },
     );
-    // What a tablet brings back may be what others wait for.
+    // Events that a tablet sends again may be what others wait for.
     const isReturning = candidates.some(({ wasAccepted }) => wasAccepted);
     const again = isReturning ? await heldEvents(trx, request.facility, familiesOf(deps)) : [];
     const logMoves =
@@ -133,7 +133,7 @@ function pushInTransaction(
   });
 }
 
-/** Events with what the tablet remembers of a server that has forgotten it: that one was refused, or the proof that it was accepted. */
+/** Events with the tablet's memory of a server that has forgotten it: a refusal, or a proof of acceptance. */
 export function rememberedBy<Event extends Candidate & { readonly seq: number }>(
   { declined = [], acceptances = [] }: Pick<PushRequest, 'declined' | 'acceptances'>,
   events: readonly Event[],
@@ -143,7 +143,7 @@ export function rememberedBy<Event extends Candidate & { readonly seq: number }>
   const refusals = new Map(declined.map((one) => [one.event_id, declinedBefore(one)]));
   const proven = provenAmong(secrets, holder, { acceptances, events });
   return events.map((event) => {
-    // The refusal is the later word: an accepted event may be refused by a server that knows no proof of it.
+    // The refusal came later: an accepted event may be refused by a server that received no proof of it.
     const refusal = refusals.get(event.eventId);
     if (refusal !== undefined) return { ...event, declined: refusal };
     return proven.has(event.eventId) ? { ...event, wasAccepted: true } : event;

@@ -157,10 +157,7 @@ function eventWrites(facility: string, judged: readonly Judged[], now: Date): Wr
   ];
 }
 
-/**
- * An event may be parked and judged again in one batch: its row is created with the first verdict, and the last one
- * stands.
- */
+/** An event may be parked and judged again in one batch: its row is created with the first verdict, and the last one is valid. */
 function verdictWrite(facility: string, judged: readonly Judged[]): Write {
   const last = new Map(
     judged.filter(({ again }) => again).map((event) => [event.candidate.eventId, event] as const),
