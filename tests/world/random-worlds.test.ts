@@ -36,7 +36,8 @@ describe('worlds of tablets, a server and a network that fails', () => {
     expect(Object.keys(activities).filter((type) => !reached.has(type))).toEqual([]);
   });
 
-  test('together they use every family of events', () => {
+  // A world has some thirty events, so that a few worlds may lack a rare one.
+  test.runIf(worlds >= 12)('together they use every family of events', () => {
     const missing = families.filter(({ types }) => !Object.keys(types).some((type) => reached.has(type)));
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
