@@ -175,6 +175,7 @@ const otherLabels = {
   acceptances: 'The list of proofs of acceptance',
   acceptances_after: 'The number of the last proof of acceptance',
   after_event: 'The record before the batch',
+  row_figures: 'The wish for figures of all rows',
   mac: 'The proof of acceptance',
   detail: 'Detail',
   epoch: 'Epoch',

@@ -33,7 +33,7 @@ const risks: readonly Risk[] = [
   {
     seen: 'asked before a dose',
     question: 'Does the care giver answer the same question as in English?',
-    texts: ['screening.questions', 'screening.none', 'screening.note'],
+    texts: ['screening.questions', 'screening.none', 'screening.notAsked'],
   },
   {
     seen: 'warning before a dose is saved',
