@@ -131,7 +131,7 @@ describe('a tablet whose disk is put back as it was', () => {
     }
   }, 240_000);
 
-  test('keeps its children, and gives no number that its first life has given', async () => {
+  test('keeps its children, and gives no number that it gave before it was put back', async () => {
     const world = await World.begin(106, [0, 0]);
     const copied = world.device(0);
     const register = async (name: string) => {

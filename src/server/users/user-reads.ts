@@ -197,8 +197,8 @@ async function countOf(db: Kysely<Database>, where: RawBuilder<unknown>): Promis
 }
 
 /**
- * For a rare search text, finds all matches before sorting and paging. The planner takes every search for a common one
- * and would walk through the accounts in order until a page is full, which for a rare name means all of them.
+ * For a rare search text, finds all matches before sorting and paging. The planner assumes that every search text is common
+ * and would read the accounts in order until a page is full, which for a rare name means all of them.
  */
 const foundFirst = sql`materialized`;
 const foundInOrder = sql`not materialized`;

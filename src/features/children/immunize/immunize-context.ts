@@ -14,7 +14,7 @@ import { immunizeStrings } from './immunize-strings.ts';
 interface VisitScope {
   /** Facts about the child, including the answers of this visit. */
   readonly facts: VisitFacts;
-  /** The child before the answers. */
+  /** The child's facts without the answers of this visit. */
   readonly known: VisitFacts['child'];
   /** Findings on record that speak against vaccines. */
   readonly findings: readonly Found[];

@@ -241,7 +241,7 @@ describe('the name under which a record counts', () => {
       expect(answer.json().results).toMatchObject([waits, accepted]);
     });
 
-    test('and the next permission is given at once', async () => {
+    test('after that, permission is given at once', async () => {
       await takeRole(await manager());
       const again = await world.signIn(
         { id: tablet.session.user_id, email: tablet.session.email } as never,
