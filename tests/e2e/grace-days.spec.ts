@@ -56,10 +56,7 @@ test.describe('Days of grace', () => {
     };
     const openCard = async () => {
       await tablet.go('/child/due?when=overdue');
-      await tablet.page
-        .getByRole('button', { name: new RegExp(name) })
-        .first()
-        .click();
+      await tablet.page.getByRole('button', { name: `Open the card of ${name}` }).click();
     };
 
     await test.step('the card says that the dose must be repeated', async () => {

@@ -27,10 +27,7 @@ test.describe('Newly introduced vaccines', () => {
       await tablet.signIn('facility@demo.test');
       await tablet.installed();
       await tablet.go('/child/due?when=overdue');
-      await page
-        .getByRole('button', { name: new RegExp(infant!) })
-        .first()
-        .click();
+      await page.getByRole('button', { name: `Open the card of ${infant}` }).click();
       const malaria = page.locator('.card-dose', { hasText: 'Malaria 1' });
       await expect(malaria).toContainText('Not offered here');
     });
@@ -63,19 +60,13 @@ test.describe('Newly introduced vaccines', () => {
     await test.step('the tablet then expects it, for the younger child only', async () => {
       const { page } = tablet;
       await tablet.go('/child/due?when=overdue');
-      await page
-        .getByRole('button', { name: new RegExp(infant!) })
-        .first()
-        .click();
+      await page.getByRole('button', { name: `Open the card of ${infant}` }).click();
       await expect(page.locator('.card-dose', { hasText: 'Malaria 1' })).toHaveAttribute(
         'data-state',
         /due|overdue/,
       );
       await tablet.go('/child/due?when=overdue');
-      await page
-        .getByRole('button', { name: new RegExp(older!) })
-        .first()
-        .click();
+      await page.getByRole('button', { name: `Open the card of ${older}` }).click();
       await expect(page.locator('.card-dose', { hasText: 'Malaria 1' })).toContainText(
         'Born before it came here',
       );
@@ -108,10 +99,7 @@ test.describe('Newly introduced vaccines', () => {
       await expect(page.getByText('A facility or user manager of this facility')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Malaria: offered here?' })).toHaveCount(0);
       await tablet.go('/child/due?when=overdue');
-      await page
-        .getByRole('button', { name: new RegExp(infant!) })
-        .first()
-        .click();
+      await page.getByRole('button', { name: `Open the card of ${infant}` }).click();
       await expect(page.locator('.card-dose', { hasText: 'Malaria 1' })).toContainText('Not offered here');
     });
     expect(faults).toEqual({});
