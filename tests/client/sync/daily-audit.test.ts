@@ -46,8 +46,12 @@ test('wrong notes about pending events are corrected too', async () => {
   expect(server.reports).toMatchObject([{ kind: 'digest', detail: 'shown wrongly: base' }]);
 });
 
-test('confirmed rows that no longer add up are requested again', async () => {
+test.each([
+  ['a server that tells its figures', true],
+  ['an older one', false],
+])('confirmed rows that no longer add up are requested again from %s', async (_which, tellsRowFigures) => {
   const { engine, server, clock, id } = await tablet();
+  server.tellsRowFigures = tellsRowFigures;
   await engine.sync.replay();
   const confirmed = await confirmedRows(engine);
   await engine.db.lot.update(id, { left: 131 });
