@@ -69,6 +69,7 @@ export const stockStrings = catalogue('stock', {
   ),
   correctionUndone: 'The correction was taken back',
   countUndone: 'The count was taken back',
+  countUndoneStagesStay: 'The count was taken back. The VVM stages that were read stay',
   notUndone: message<[why: string]>('It could not be undone. {why}', 'why'),
   emptyLedgerHint: 'you can click on the Add to Ledger to get started!!!',
   wouldBeRefused: 'May not be accepted',

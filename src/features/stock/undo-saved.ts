@@ -4,7 +4,7 @@ import { keptReasons } from '#bindings/ledger-words.ts';
 import { reasonSentence } from '#bindings/server-words.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
-import type { VoidCountPayload } from '#domain/ledger/activities/void-count.ts';
+import type { VoidCountPayload } from '#domain/ledger/activities/count-stock.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Undo } from '#ui/toast/notice.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -47,12 +47,20 @@ function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   };
 }
 
-/** Undo for a count: its adjustments are reversed, and its lots get their previous count. */
-export function undoCount(
-  adjusted: readonly EntryId[],
-  count: Pick<VoidCountPayload, 'lots' | 'countedAt'>,
-  officer: Officer,
-): Undo {
+/** A saved count, with what taking it back needs. */
+export interface SavedCount {
+  readonly adjusted: readonly EntryId[];
+  /** Number of lots whose monitor was at another stage. */
+  readonly read: number;
+  /** The counted lots as they were before. */
+  readonly count: Pick<VoidCountPayload, 'lots' | 'countedAt'>;
+}
+
+/**
+ * Undo for a count: its adjustments are reversed, and its lots get their previous count. A stage that was read stays, because a monitor
+ * never gets better.
+ */
+export function undoCount({ adjusted, read, count }: SavedCount, officer: Officer): Undo {
   return async () => {
     const happenedAt = await pageEngine().children.now();
     const author = { user: officer.userId, facility: officer.facilityId };
@@ -61,7 +69,8 @@ export function undoCount(
       [...(await reversalsOf(adjusted, officer)), { type: 'void-count', payload: voids }],
       { author },
     );
-    if (saved.ok) return { ok: true, text: stockStrings.countUndone };
+    if (saved.ok)
+      return { ok: true, text: read === 0 ? stockStrings.countUndone : stockStrings.countUndoneStagesStay };
     return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
   };
 }

@@ -175,6 +175,11 @@ describe('a count that is undone', () => {
     ]);
   });
 
+  test('never makes a later count than the one that is undone, whatever it says', () => {
+    const once = known(counted([1, 2], late, ledger));
+    expect(countsIn(voided({ 1: '2099-01-01T09:00', 2: late }, late, once))).toEqual([undefined, late]);
+  });
+
   test('undone twice is undone once', () => {
     const once = known(voided({ 1: undefined }, late, known(counted([1], late, ledger))));
     expect(countsIn(voided({ 1: undefined }, late, once))).toEqual([undefined, undefined]);

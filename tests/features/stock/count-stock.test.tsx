@@ -200,6 +200,10 @@ describe('Count stock', () => {
     await device.user.selectOptions(stage, 'III');
     await save(device, dialog);
     expect(await screen.findByText('Count saved: VVM stage of 1 lot set')).toBeTruthy();
+    await device.user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect(
+      await screen.findByText('The count was taken back. The VVM stages that were read stay'),
+    ).toBeTruthy();
     const notices = await device.engine.queries.notices('2026-11-20' as LocalDate);
     expect(notices.get(bcg as never)?.stock).toEqual({
       usable: 40,

@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { typedDosesSchema } from '#domain/kernel/doses.ts';
-import { entryIdSchema } from '#domain/kernel/ids.ts';
-import { localDateTimeSchema } from '#domain/kernel/local-date.ts';
+import { entryIdSchema, type EntryId } from '#domain/kernel/ids.ts';
+import { type LocalDateTime, localDateTimeSchema } from '#domain/kernel/local-date.ts';
 import { textSchema } from '#domain/kernel/text.ts';
-import { reject, type Activity } from '#domain/ledger/activity.ts';
+import { reject, type Activity, type ActivityRows, type RuleDecision } from '#domain/ledger/activity.ts';
 import { laterOf } from '#domain/ledger/last-count.ts';
+import type { KnownLedger } from '#domain/ledger/model.ts';
 
-/** Maximum number of lots in one count. */
-export const maxCountedLots = 1000;
+const maxLots = 1000;
+
+/** The lots of a count, each by the entry that opened it. */
+const lotsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .array(z.object({ entry: entryIdSchema, ...shape }))
+    .min(1, 'must name a lot')
+    .max(maxLots);
 
 export const countStockPayloadSchema = z.object({
-  /** Counted lots, each by the entry that opened it. */
-  lots: z
-    .array(
-      z.object({
-        entry: entryIdSchema,
-        /** Doses on the shelf, and doses in the book at that moment. */
-        counted: typedDosesSchema,
-        expected: typedDosesSchema,
-      }),
-    )
-    .min(1, 'must name a lot')
-    .max(maxCountedLots),
+  /** Doses on the shelf, and doses in the book at that moment. */
+  lots: lotsOf({ counted: typedDosesSchema, expected: typedDosesSchema }),
   /** Officer who counted. */
   officer: textSchema(),
   /** A second person who witnessed it; absent if there was none. */
@@ -32,32 +29,69 @@ export type CountStockPayload = z.infer<typeof countStockPayloadSchema>;
 
 /**
  * Records a count of the stock, with or without a difference. Moves no dose: a difference is a separate adjustment. Each lot keeps the time
- * of its latest count, so that the order of arrival does not matter. An unknown lot is left out; the count of the others happened.
+ * of its latest count, so that the order of arrival does not matter.
  */
 export const countStock: Activity<CountStockPayload> = {
   version: 1,
   payload: countStockPayloadSchema,
-  rows: ({ lots }) => {
-    const entries = [...new Set(lots.map(({ entry }) => entry))];
-    return { antigens: [], lots: entries, issued: [], entries };
-  },
-  decide({ lots, happenedAt }, state) {
-    const opened = [...new Set(lots.map(({ entry }) => entry))].flatMap((id) =>
-      state.lots.has(id) ? (state.entries.get(id) ?? []) : [],
-    );
-    const [first] = opened;
-    if (first === undefined) return reject('entry-missing');
-    return {
-      accepted: true,
-      movements: [],
-      entry: null,
-      amends: opened.map(({ id, countedAt }) => ({
-        entry: id,
-        set: { countedAt: laterOf(countedAt, happenedAt) },
-        history: null,
-      })),
-      relabels: null,
-      opensWallet: first.antigen,
-    };
-  },
+  rows: ({ lots }) => rowsOf(lots),
+  decide: ({ lots, happenedAt }, state) =>
+    setCounts(lots, state, (_lot, known) => laterOf(known, happenedAt)),
 };
+
+export const voidCountPayloadSchema = z.object({
+  /** The count that each lot had before; absent if it had none. */
+  lots: lotsOf({ countedBefore: localDateTimeSchema.optional() }),
+  /** Time of the count that is taken back. */
+  countedAt: localDateTimeSchema,
+  /** Officer who takes it back. */
+  officer: textSchema(),
+  happenedAt: localDateTimeSchema,
+});
+export type VoidCountPayload = z.infer<typeof voidCountPayloadSchema>;
+
+/**
+ * Takes back a count, so that its lots were last counted when they were before it. Its adjustments are reversed as entries of their own. A
+ * lot that was counted again since keeps that count, and none gets a later one than it had.
+ */
+export const voidCount: Activity<VoidCountPayload> = {
+  version: 1,
+  payload: voidCountPayloadSchema,
+  rows: ({ lots }) => rowsOf(lots),
+  decide: ({ lots, countedAt }, state) =>
+    setCounts(lots, state, ({ countedBefore }, known) => {
+      if (known !== countedAt) return known;
+      return countedBefore !== undefined && countedBefore <= countedAt ? countedBefore : undefined;
+    }),
+};
+
+function rowsOf(lots: readonly { readonly entry: EntryId }[]): ActivityRows {
+  const entries = [...new Set(lots.map(({ entry }) => entry))];
+  return { antigens: [], lots: entries, issued: [], entries };
+}
+
+/** Sets the last count of each lot. An unknown lot is left out, because the count of the others happened. */
+function setCounts<Counted extends { readonly entry: EntryId }>(
+  lots: readonly Counted[],
+  state: KnownLedger,
+  countOf: (lot: Counted, known: LocalDateTime | undefined) => LocalDateTime | undefined,
+): RuleDecision {
+  const counted = [...new Map(lots.map((lot) => [lot.entry, lot])).values()].flatMap((lot) => {
+    const opened = state.lots.has(lot.entry) ? state.entries.get(lot.entry) : undefined;
+    return opened === undefined ? [] : [{ lot, opened }];
+  });
+  const [first] = counted;
+  if (first === undefined) return reject('entry-missing');
+  return {
+    accepted: true,
+    movements: [],
+    entry: null,
+    amends: counted.map(({ lot, opened: { id, countedAt } }) => ({
+      entry: id,
+      set: { countedAt: countOf(lot, countedAt) },
+      history: null,
+    })),
+    relabels: null,
+    opensWallet: first.opened.antigen,
+  };
+}

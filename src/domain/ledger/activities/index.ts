@@ -3,7 +3,7 @@ import type { Activity, MovingActivity } from '#domain/ledger/activity.ts';
 import { adjust } from './adjust.ts';
 import { arrive, receive } from './receive.ts';
 import { confirmArrival } from './confirm-arrival.ts';
-import { countStock } from './count-stock.ts';
+import { countStock, voidCount } from './count-stock.ts';
 import { correct } from './correct.ts';
 import { dispatch } from './dispatch.ts';
 import { issue } from './issue.ts';
@@ -11,7 +11,6 @@ import { openWallet } from './open-wallet.ts';
 import { readVvm } from './read-vvm.ts';
 import { reverseOf } from './reverse.ts';
 import { utilize } from './utilize.ts';
-import { voidCount } from './void-count.ts';
 
 /**
  * The activities that move doses: their lines explain every figure and can be reversed. A rule does not know its name: its line gets the

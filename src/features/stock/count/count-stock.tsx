@@ -128,8 +128,8 @@ export function CountStock({ officer, stock, today, onClose }: CountStockProps) 
       ask: (activities) => ask({ activities, labels: [], today }),
     });
     if (!result.ok) return result;
-    const { adjusted, read, count } = result;
-    notify.success(countSaved(adjusted.length, read), { undo: undoCount(adjusted, count, officer) });
+    const { adjusted, read } = result;
+    notify.success(countSaved(adjusted.length, read), { undo: undoCount(result, officer) });
     onClose();
     if (voucher !== undefined && adjusted.length > 0) void navigate(voucherAddress(voucher, 'adjust'));
     return { ok: true };

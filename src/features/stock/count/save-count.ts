@@ -1,7 +1,6 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import type { CountStockPayload } from '#domain/ledger/activities/count-stock.ts';
-import type { VoidCountPayload } from '#domain/ledger/activities/void-count.ts';
+import type { CountStockPayload, VoidCountPayload } from '#domain/ledger/activities/count-stock.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
 import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
 import { countParticularsSchema } from './count-form.ts';
@@ -17,6 +16,7 @@ import {
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { savedAs } from '#client/outbox/officer-draft.ts';
+import type { SavedCount } from '../undo-saved.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import type { ShownLot } from '../shown.ts';
 import type { FormLack } from '../activity/source-activity.ts';
@@ -39,15 +39,6 @@ interface Count {
   readonly ask: (activities: readonly LedgerActivity[]) => Promise<readonly LedgerActivity[] | null>;
 }
 
-interface SavedCount {
-  readonly ok: true;
-  readonly adjusted: readonly EntryId[];
-  /** Lots whose monitor was at another stage. */
-  readonly read: number;
-  /** The counted lots as they were before, for undoing the count. */
-  readonly count: Pick<VoidCountPayload, 'lots' | 'countedAt'>;
-}
-
 /**
  * Saves a count: the fact itself, one adjustment for each lot that differs and one reading for each new stage, all or none. A refusal names
  * the lot. Nothing is saved if the book of a lot has changed since the sheet was opened.
@@ -60,7 +51,7 @@ export async function saveCount({
   values,
   voucher,
   ask,
-}: Count): Promise<SavedCount | FormLack> {
+}: Count): Promise<({ readonly ok: true } & SavedCount) | FormLack> {
   const changed = changedLots(sheet, current);
   if (changed.length > 0)
     return {
