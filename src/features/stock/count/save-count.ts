@@ -1,8 +1,8 @@
 import { pageEngine } from '#client/page-engine.ts';
 import { assert } from '#domain/kernel/assert.ts';
-import type { CountStockPayload, VoidCountPayload } from '#domain/ledger/activities/count-stock.ts';
+import type { CountStockPayload } from '#domain/ledger/activities/count-stock.ts';
 import { onVoucher } from '#domain/ledger/particulars.ts';
-import type { EntryId, VoucherId } from '#domain/kernel/ids.ts';
+import type { VoucherId } from '#domain/kernel/ids.ts';
 import { countParticularsSchema } from './count-form.ts';
 import {
   adjustmentsOf,

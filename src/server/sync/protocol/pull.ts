@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { EventId } from '#domain/kernel/ids.ts';
-import { setImmediate } from 'node:timers/promises';
-import { comparedCases, figuresOf, RowSum } from '#contract/families/row-digest.ts';
+import { figuresOf } from '#contract/families/row-digest.ts';
 import {
   type FacilityPage,
   type LogPosition,
@@ -17,9 +16,9 @@ import type { Database } from '../../db/schema.ts';
 import type { Home, SignedIn } from '../../auth/viewer.ts';
 import { describeStanding } from '../../auth/session-user.ts';
 import { sessionSecretOf } from '../../auth/sessions.ts';
-import { casesOf } from '../store/case-rows.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { eventAt } from './event-log.ts';
+import { rowFiguresOf } from './row-figures.ts';
 import { familiesOf, type JudgeDeps } from '../judge/judge-in-transaction.ts';
 import type { ServerFamily } from '../../families/server-family.ts';
 import { recordDeviceIncident, type Teller } from '../cases/lost-ranges.ts';
@@ -344,35 +343,6 @@ async function checkOf(
   if (withRows) figures['rows'] = await rowFiguresOf(trx, families, facility);
   // The families' names are those in the contract.
   return figures as PullReply['check'];
-}
-
-/** Rows added up without letting other requests run in between. */
-const summedAtOnce = 2000;
-
-/**
- * The figures over all rows of each family, computed from the stored rows. A tablet requests them at most once a day, which costs less than
- * keeping them up to date with every event.
- */
-async function rowFiguresOf(
-  trx: Trx,
-  families: readonly ServerFamily[],
-  facility: string,
-): Promise<Record<string, string>> {
-  const figures: Record<string, string> = {};
-  for (const { family, storing } of families) {
-    const sum = new RowSum(family);
-    let summed = 0;
-    for (const [table, rows] of Object.entries(await storing.rowsOf(trx, facility)))
-      for (const row of rows) {
-        sum.add(table, row);
-        summed += 1;
-        if (summed % summedAtOnce === 0) await setImmediate();
-      }
-    figures[family.name] = sum.figure();
-  }
-  const cases = new RowSum(comparedCases);
-  for (const row of await casesOf(trx, facility)) cases.add('case', row);
-  return { ...figures, cases: cases.figure() };
 }
 
 interface ReferencePageInput {
