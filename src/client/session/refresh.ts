@@ -53,7 +53,9 @@ export async function refresh(
       const now = await db.session.get('current');
       if (now?.token === row.token) {
         const reply = { ...now.reply, ...user };
-        await db.session.put({ ...withPin(now, pin), reply, access, token, ...grantOf(reply, grant) });
+        // The server may have answered before it heard of a PIN that was set here meanwhile.
+        const held = now.pin?.hash === row.pin?.hash ? withPin(now, pin) : now;
+        await db.session.put({ ...held, reply, access, token, ...grantOf(reply, grant) });
       }
       if (grant) await db.grant.put({ ...grant, user: row.reply.user_id });
       if (viewer) await followStanding(db, row.reply.user_id, viewer);

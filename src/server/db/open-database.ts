@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin as keysInGin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -109,7 +110,7 @@ function kyselyOn(dialect: PostgresDialect): Kysely<Database> {
   return new Kysely<Database>({ dialect });
 }
 
-/** Reads and writes only while this process holds the data folder. */
+/** The embedded database on a data folder. Reads and writes only while this process holds the folder. */
 class HeldDialect extends PostgresDialect {
   readonly #createDriver: () => HeldDriver;
   constructor(config: PostgresDialectConfig, assertHeld: () => void) {
@@ -128,6 +129,8 @@ class HeldDriver extends PostgresDriver {
     this.#assertHeld = assertHeld;
   }
   override async acquireConnection() {
+    // The embedded database answers without ever waiting, so a job of many short transactions would keep the process from reading requests.
+    await nextTurn();
     this.#assertHeld();
     return super.acquireConnection();
   }

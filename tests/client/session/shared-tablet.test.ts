@@ -240,6 +240,20 @@ describe('setting a PIN', () => {
     expect(await shared.tablet.unlock({ user: idOf(amina), pin: '444444' })).toMatchObject({ ok: true });
   });
 
+  test('outlasts a refresh that the server answered before', async () => {
+    const server = new FakeServer();
+    const shared = tabletOf(server);
+    await signIn(server, shared, { email: amina });
+    server.script('/v/reset/pin/access/', () => reply({ success: 'set', verifier: verifierOf('444444') }));
+    server.script('/auth/token/refresh/', async () => {
+      await shared.tablet.setPin({ otp: '123456', pin: '444444' });
+      const { grant, server_time } = tokenReply({ email: amina, access: '', token: '' });
+      return reply({ access: 'access-2', token: 'refresh-2', grant, pin: null, server_time });
+    });
+    expect(await shared.engine.renew(server.access)).toEqual({ kind: 'fresh', access: 'access-2' });
+    expect(await shared.engine.session.current()).toMatchObject({ hasPin: true });
+  });
+
   test('changes nothing if the code is wrong or the server refuses or cannot be reached', async () => {
     const server = new FakeServer();
     const shared = tabletOf(server);

@@ -31,6 +31,9 @@ export function productOfThisFile(environment: () => Record<string, string> = ()
     stack.proxy.forget();
   });
   test.afterEach(async () => {
+    const { status, expectedStatus } = test.info();
+    if (status !== expectedStatus)
+      for (const tablet of [...tablets, ...kept.values()]) console.log(await tablet.shown());
     stack?.proxy.set({ kind: 'none' });
     const used = tablets.splice(0);
     await Promise.all(used.map((tablet) => tablet.throwAway()));

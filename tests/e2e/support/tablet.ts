@@ -174,6 +174,15 @@ export class Tablet {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
+  /** Address and text of the screen, for the report of a failed test. */
+  async shown(): Promise<string> {
+    const text = await this.page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: unknown) => String(error));
+    return `${this.page.url()}\n${text.slice(0, 3_000)}`;
+  }
+
   /** The header's whole text about the entries on this tablet. */
   badge() {
     return this.page.getByRole('banner').getByRole('status');

@@ -57,6 +57,24 @@ test('instances that start together on one PostgreSQL take each step once', asyn
   expect(taken.flat().toSorted()).toEqual(migrations.map((migration) => migration.name));
 });
 
+test('a job of many short transactions leaves the process time for everything else', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vaxledger-busy-'));
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder });
+  try {
+    let hasRead = false;
+    setImmediate(() => (hasRead = true));
+    let transactions = 0;
+    while (!hasRead && transactions < 100) {
+      await db.transaction().execute((trx) => sql`select 1`.execute(trx));
+      transactions += 1;
+    }
+    expect(transactions).toBeLessThan(100);
+  } finally {
+    await close();
+    await rm(folder, { recursive: true });
+  }
+});
+
 describe.each(bothEngines)('column values on %s', (engine) => {
   test('reach the program alike on both: counters and sums as numbers, days as text, instants as dates', async () => {
     const { db } = await testDatabase(engine);
