@@ -63,7 +63,7 @@ test.describe('Pictures of the running app', () => {
     await page.keyboard.press('Escape');
     await page.setViewportSize(landscape);
     await tablet.open('/child/due?when=overdue');
-    await expect(page.getByText(/days late/).first()).toBeVisible();
+    await expect(page.getByText(/weeks late/).first()).toBeVisible();
     await draw('due-list', 620);
     await page.setViewportSize(portrait);
 

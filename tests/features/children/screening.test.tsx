@@ -169,6 +169,7 @@ test.each([
   const dialog = await immunizeDialog();
   await device.user.selectOptions(dialog.getByLabelText(/Immunization type/), 'Fixed-Post');
   await device.user.click(await dialog.findByRole('button', { name: 'Add BCG' }));
+  await device.user.click(dialog.getByRole('button', { name: 'Ask each' }));
   await device.user.click(dialog.getByRole('checkbox', { name: question }));
   expect(await dialog.findByText(sentence)).toBeTruthy();
   await device.user.click(dialog.getByRole('button', { name: 'Immunize Child' }));

@@ -16,6 +16,7 @@ import { doseOnOneLine, doseWords } from '#bindings/dose-words.ts';
 import { ImmunizeButton } from '../immunize/immunize-button.tsx';
 import { childLabels, childStrings } from '../strings.ts';
 import { dueOfPlace, dueStrings } from './due-strings.ts';
+import { countedLateness, lateDays } from './lateness.ts';
 import type { Children } from '#client/children/children.ts';
 import type { CsvColumn, CsvSlice } from '#ui/csv/csv-source.ts';
 import { spreadsheetPhone } from '#ui/csv/write-csv.ts';
@@ -131,18 +132,19 @@ function Named({ row: { child }, today }: { readonly row: DueRow; readonly today
   );
 }
 
-/** Says by how many days the child is late, or else since when or from when it is due. */
+/** Says how late the child is, or else since when or from when it is due. */
 export function Lateness({ row, today }: { readonly row: DueRow; readonly today: LocalDate }) {
-  const late = Math.max(
-    0,
-    ...row.doses.filter(({ state }) => state === 'overdue').map(({ by }) => daysBetween(by, today)),
-  );
-  if (late > 0)
+  const late = lateDays(row, today);
+  if (late > 0) {
+    const { unit, count } = countedLateness(late);
     return (
       <span className="text-warning">
-        <RowFigure unit={dueStrings.daysLate(late)}>{formatQuantity(late)}</RowFigure>
+        <RowFigure unit={unit === 'days' ? dueStrings.daysLate(count) : dueStrings.weeksLate(count)}>
+          {formatQuantity(count)}
+        </RowFigure>
       </span>
     );
+  }
   const days = daysBetween(row.since, today);
   if (days === 0) return <span className="whitespace-nowrap">{dueStrings.dueToday}</span>;
   const unit = days > 0 ? dueStrings.dueSince(days) : dueStrings.daysToGo(-days);

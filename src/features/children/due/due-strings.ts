@@ -31,6 +31,7 @@ export const dueStrings = catalogue('due', {
   since: 'Since',
   late: 'Late',
   daysLate: message<[days: number]>('{days, plural, one {day late} other {days late}}', 'days'),
+  weeksLate: message<[weeks: number]>('{weeks, plural, one {week late} other {weeks late}}', 'weeks'),
   daysToGo: message<[days: number]>('{days, plural, one {day to go} other {days to go}}', 'days'),
   dueSince: message<[days: number]>('{days, plural, one {day due} other {days due}}', 'days'),
   dueToday: 'today',

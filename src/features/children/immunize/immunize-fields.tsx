@@ -133,7 +133,13 @@ function VisitAnswersField({ id, value, onChange }: FieldInputProps) {
     .filter(({ dose }) => ![...ofCampaign, ...given].includes(dose));
   return (
     <Stack align="start" id={id} className="screening">
-      <ScreeningQuestions questions={questions} findings={findings} answers={answers} onChange={change} />
+      <ScreeningQuestions
+        questions={questions}
+        findings={findings}
+        answers={answers}
+        onChange={change}
+        isTitled={false}
+      />
       {isOpen || open.length + left.length === 0 ? null : (
         <Button tone="quiet" icon="blocked" onClick={() => setIsExplaining(true)}>
           {words.notGivenSome}

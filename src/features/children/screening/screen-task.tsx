@@ -63,6 +63,8 @@ export function ScreenTask({ card, officer, today, onDone }: ChildTaskProps) {
         findings={card.findings}
         answers={answers}
         onChange={setAnswers}
+        startsOpen
+        isTitled={false}
       />
       <Cluster isInline className="child-actions">
         <Button onClick={onDone}>{childStrings.close}</Button>

@@ -1,55 +1,110 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { capitalized } from '#domain/kernel/text.ts';
 import { isOfOneVaccine, type Question } from '#domain/immunization/screening/conditions.ts';
 import { type Found, isSameFound } from '#domain/immunization/screening/findings.ts';
-import { Cluster, Grid, Split, Stack } from '#ui/layout/arrange.tsx';
+import { Cluster, Grid, Only, Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { Flag } from '#ui/layout/flag.tsx';
-import { findingWord, questionWords, screeningStrings as words } from './screening-strings.ts';
+import { conditionWord, findingWord, questionWords, screeningStrings as words } from './screening-strings.ts';
 import { noAnswers, type VisitAnswers, withFound } from './visit-answers.ts';
 import './screening.css';
 
-export interface ScreeningQuestionsProps {
+interface ScreeningQuestionsProps {
   readonly questions: readonly Question[];
   /** Findings that are already on record. */
   readonly findings: readonly Found[];
   readonly answers: VisitAnswers;
   readonly onChange: (answers: VisitAnswers) => void;
+  /** True where the questions are all that is shown. */
+  readonly startsOpen?: boolean;
+  /** False beside a label that says the same. */
+  readonly isTitled?: boolean;
 }
 
-/** The questions for the vaccines of a visit; one tap answers all of them with no. */
-export function ScreeningQuestions({ questions, findings, answers, onChange }: ScreeningQuestionsProps) {
+/**
+ * The questions about the vaccines of a visit in one line: one tap answers all of them with no, another one opens them. Answers with yes
+ * stay visible.
+ */
+export function ScreeningQuestions({
+  questions,
+  findings,
+  answers,
+  onChange,
+  startsOpen = false,
+  isTitled = true,
+}: ScreeningQuestionsProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const isNone = answers.isAsked && answers.found.length === 0;
+  const shown = isOpen
+    ? questions
+    : questions.filter(({ condition }) => answers.found.some((one) => one.condition === condition));
   return (
-    <Stack align="start" className="screening" role="group" aria-label={words.title}>
+    <Stack gap="none" className="screening-questions" role="group" aria-label={words.title}>
       <OnRecord findings={findings} />
-      {questions.length === 0 ? null : isNone ? (
-        <Cluster gap="medium" rowGap="small">
-          <Flag tone="good" icon="check">
-            {words.noneFound}
-          </Flag>
-          <Button tone="quiet" onClick={() => onChange({ ...answers, isAsked: false })}>
-            {words.askAgain}
-          </Button>
+      {questions.length === 0 ? null : (
+        <Cluster justify="between" rowGap="none" className="screening-line">
+          <Stack as="p" gap="none">
+            {isTitled ? (
+              <>
+                <Only as="strong" on="wide">
+                  {words.title}
+                </Only>
+                <Only as="strong" on="narrow" aria-hidden>
+                  {words.titleShort}
+                </Only>
+              </>
+            ) : null}
+            {isNone ? (
+              <Flag tone="good" icon="check">
+                {words.noneFound}
+              </Flag>
+            ) : (
+              <Only as="span" on="wide" className="ui-soft screening-about">
+                {capitalized(questions.map(({ condition }) => conditionWord(condition)).join(', '))}
+              </Only>
+            )}
+          </Stack>
+          <Cluster gap="small" justify="end" isOneLine>
+            {answers.isAsked ? null : (
+              <Button
+                icon="check"
+                onClick={() => {
+                  setIsOpen(false);
+                  onChange({ ...answers, isAsked: true, found: noAnswers.found });
+                }}
+              >
+                {words.none}
+              </Button>
+            )}
+            {isNone ? (
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  setIsOpen(true);
+                  onChange({ ...answers, isAsked: false });
+                }}
+              >
+                {words.askAgain}
+              </Button>
+            ) : isOpen ? (
+              <Button tone="quiet" onClick={() => setIsOpen(false)}>
+                {words.fold}
+              </Button>
+            ) : (
+              <Button tone="quiet" onClick={() => setIsOpen(true)}>
+                {words.askEach}
+              </Button>
+            )}
+          </Cluster>
         </Cluster>
-      ) : (
-        <>
-          <QuestionBoxes questions={questions} answers={answers} onChange={onChange} />
-          {answers.found.length > 0 ? null : (
-            <Button
-              icon="check"
-              onClick={() => onChange({ ...answers, isAsked: true, found: noAnswers.found })}
-            >
-              {words.none}
-            </Button>
-          )}
-        </>
       )}
+      {isNone ? null : <QuestionBoxes questions={shown} answers={answers} onChange={onChange} />}
     </Stack>
   );
 }
 
 /** Findings against vaccines already on record. */
-export function OnRecord({ findings }: Pick<ScreeningQuestionsProps, 'findings'>) {
+function OnRecord({ findings }: Pick<ScreeningQuestionsProps, 'findings'>) {
   if (findings.length === 0) return null;
   return (
     <Cluster as="p" gap="medium" rowGap="small" className="screening-record">
@@ -64,7 +119,11 @@ export function OnRecord({ findings }: Pick<ScreeningQuestionsProps, 'findings'>
 }
 
 /** The questions with a box each; one about a vaccine has a box on a separate line for each vaccine that the child had. */
-export function QuestionBoxes({ questions, answers, onChange }: Omit<ScreeningQuestionsProps, 'findings'>) {
+function QuestionBoxes({
+  questions,
+  answers,
+  onChange,
+}: Pick<ScreeningQuestionsProps, 'questions' | 'answers' | 'onChange'>) {
   const id = useId();
   const answer = (found: Found, isSo: boolean) => onChange(afterAnswer(withFound(answers, found, isSo)));
   const boxOf = (found: Found, name?: string) => (

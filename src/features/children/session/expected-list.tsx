@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DueRow } from '#client/children/due-list.ts';
 import { pageEngine } from '#client/page-engine.ts';
 import type { ChildId } from '#domain/kernel/ids.ts';
-import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { settlementKey } from '#domain/sessions/model.ts';
 import { Split, Stack } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -14,6 +14,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useChildUrl } from '../child-url.ts';
 import { DueDerivation } from '../due/due-derivation.tsx';
 import { dueStrings } from '../due/due-strings.ts';
+import { countedLateness, lateDays } from '../due/lateness.ts';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { ChildCells, ChildRow } from './child-row.tsx';
 import { type ExpectedHere, wholeList } from './expected.ts';
@@ -177,19 +178,12 @@ function bySettlement(rows: readonly DueRow[], on: LocalDate): readonly OfSettle
   ).toSorted((a, b) => (a.key === '' ? 1 : 0) - (b.key === '' ? 1 : 0) || (a.key < b.key ? -1 : 1));
 }
 
-/** Days since the last on-time day of the first of its doses; 0 for a child who is not late. */
-function lateDays({ doses }: Pick<DueRow, 'doses'>, on: LocalDate): number {
-  return Math.max(0, ...doses.map(({ by }) => daysBetween(by, on)));
-}
-
-/** From two weeks on, lateness is counted in weeks, like age. */
-const daysCounted = 14;
-
 function HowLate({ days }: { readonly days: number }) {
   if (days === 0) return <span className="ui-soft">{dueStrings.dueToday}</span>;
+  const { unit, count } = countedLateness(days);
   return (
     <strong className="text-warning">
-      {days < daysCounted ? sessionStrings.daysLate(days) : sessionStrings.weeksLate(Math.floor(days / 7))}
+      {unit === 'days' ? sessionStrings.daysLate(count) : sessionStrings.weeksLate(count)}
     </strong>
   );
 }

@@ -25,7 +25,7 @@ import {
   withFound,
   withReason,
 } from '../screening/visit-answers.ts';
-import { ScreeningLine } from '../screening/screening-line.tsx';
+import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
@@ -215,7 +215,7 @@ function Visit({
         />
       ) : null}
       {asked.questions.length === 0 && card.findings.length === 0 ? null : (
-        <ScreeningLine
+        <ScreeningQuestions
           questions={asked.questions}
           findings={card.findings}
           answers={answers}
