@@ -66,7 +66,7 @@ test('facilities are sorted by need, each with one verb; the own store is listed
     'Dundun Health Post not heard of',
   ]);
   const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(link(/^Send stock Chula/)).toBe('/ledger/transfer');
+  expect(link(/^Send stock Chula/)).toBe(`/ledger/transfer?to=${id(2)}`);
   expect(link(/^Call Dundun/)).toBe('tel:0803123');
   expect(link(/^See to it Gafasa/)).toContain('/facility/equipment/');
   expect(link(/^Chula Health Clinic$/)).toContain('/facility/dashboard/Chula-Health-Clinic');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { IssueScreen, ReturnScreen, TransferScreen } from '#features/stock/outgoing/outgoing-screen.tsx';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { expectGoal } from '#tests/support/taps.ts';
-import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
+import { bcg, dundun, penta, tablet, type Tablet } from './stock-tablet.tsx';
 
 /** A tablet with two lots of BCG in vials of 20, and one of Penta of unknown vial size. */
 async function stocked(): Promise<Tablet> {
@@ -233,6 +233,16 @@ describe('A transfer of many lots', () => {
       .poll(() => screen.getByRole('combobox', { name: /Destination facility/ }).getAttribute('aria-invalid'))
       .toBe('true');
     expect(await device.engine.queries.newestEntries('transfer', 20)).toEqual([]);
+  });
+});
+
+describe('A transfer to the facility in the address', () => {
+  const destination = async () => (await screen.findByRole('group', { name: 'Destination' })).textContent;
+
+  test('proposes it', async () => {
+    const device = await stocked();
+    device.show(<TransferScreen />, `/ledger/transfer?to=${dundun}`);
+    expect(await destination()).toContain('Dundun Health Post');
   });
 });
 

@@ -93,7 +93,9 @@ function actionOf(
     case 'serious-aefi':
       return { label: needVerbs.openCase, to: '/monitoring/aefi' };
     case 'stock-out':
-      return keepsStock ? { label: needVerbs.sendStock, to: '/ledger/transfer' } : seePlace;
+      return keepsStock
+        ? { label: needVerbs.sendStock, to: `/ledger/transfer${isFacility ? `?to=${place.id}` : ''}` }
+        : seePlace;
     case 'silent':
     case 'arrival':
       return call ?? seePlace;

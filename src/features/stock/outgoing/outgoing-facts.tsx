@@ -29,8 +29,8 @@ interface DispatchFactsProps extends OutgoingFactsProps<SentFacts> {
 }
 
 /**
- * Form of the facts shared by all lots sent to another facility, with the button that saves them. Without an earlier choice it suggests the
- * facility in the address, or else the last destination; for a return, the store that supplies this facility.
+ * Form of the facts shared by all lots sent to another facility, with the button that saves them. Until doses are typed it suggests the
+ * facility in the address, or else the chosen or last destination; for a return, the store that supplies this facility.
  */
 export function DispatchFactsForm(props: DispatchFactsProps) {
   const { name, officer } = props;
@@ -39,10 +39,10 @@ export function DispatchFactsForm(props: DispatchFactsProps) {
   const last = useLastDestination(name);
   const supplier = useSupplier(officer);
   const known = name === 'return' ? (last ?? supplier) : last;
-  const start = useFacilityStart(
-    officer,
-    notHere(before.destination ?? wanted ?? known ?? null, officer.facilityId),
-  );
+  // What was typed for another facility is not sent to the one in the address.
+  const hasTyped = Object.keys(before.doses).length > 0;
+  const chosen = hasTyped ? (before.destination ?? wanted) : (wanted ?? before.destination);
+  const start = useFacilityStart(officer, notHere(chosen ?? known ?? null, officer.facilityId));
   if (!start || wanted === undefined || last === undefined || supplier === undefined)
     return <Skeleton shape="form" count={3} />;
   return <FactsForm {...props} start={start} before={before} />;
