@@ -35,7 +35,7 @@ const ajingi: PlaceNeeds = {
     part('Chula Health Clinic', 2, need('stock-out', { about: ['Penta', 'PCV'] })),
     { ...part('Dundun Health Post', 3, need('silent', { day: '2026-11-09' })), heard: 0, phone: '0803 123' },
     part('Gafasa Health Clinic', 4, need('report'), need('cold', { about: ['Refrigerator 1'] })),
-    part('Toranke Health Clinic', 5),
+    { ...part('Toranke Health Clinic', 5), heard: 0 },
   ],
 };
 const own = id(1) as NonNullable<Session['facilityId']>;
@@ -59,7 +59,7 @@ const rows = () =>
 test('facilities are sorted by need, each with one verb; the own store is listed separately, not below', async () => {
   show(() => ok(ajingi));
   expect(await screen.findByRole('heading', { name: '3 of 4 facilities need you' })).toBeTruthy();
-  expect(screen.getByText('3 heard of in the last three days, 1 not')).toBeTruthy();
+  expect(screen.getByText('2 heard of in the last three days, 1 not, 1 never yet')).toBeTruthy();
   expect(rows()).toEqual([
     'Gafasa Health Clinic Refrigerator 1 out of its band',
     'Chula Health Clinic no Penta, PCV',

@@ -14,10 +14,11 @@ export const needsStrings = catalogue('placeNeeds', {
     'inNeed',
     'places',
   ),
-  heard: message<[heard: number, not: number]>(
-    '{heard, number} heard of in the last three days, {not, number} not',
+  heard: message<[heard: number, silent: number, never: number]>(
+    '{heard, number} heard of in the last three days, {silent, number} not{never, plural, =0 {} other {, # never yet}}',
     'heard',
-    'not',
+    'silent',
+    'never',
   ),
   filters: 'Show only',
   facilities: 'Facilities by need',

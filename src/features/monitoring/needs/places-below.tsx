@@ -65,7 +65,9 @@ export function NeedsBelow(props: BelowProps) {
             ? needsStrings.headline(inNeed, all)
             : needsStrings.headlineAbove(inNeed, parts.filter((part) => part.in_need > 0).length)}
         </h2>
-        <span className="ui-soft text-small">{needsStrings.heard(heard, all - heard)}</span>
+        <span className="ui-soft text-small">
+          {needsStrings.heard(heard, counts.silent, all - heard - counts.silent)}
+        </span>
       </Split>
       <Filters
         label={needsStrings.filters}
