@@ -11,6 +11,7 @@ import { lockDataDir } from '#server/db/data-dir-lock.ts';
 import { demoAccounts } from '#server/seed/demo.ts';
 import { newPostgresUrl } from '#tests/support/database.ts';
 import { testPassword } from '#tests/support/server.ts';
+import { isDeep } from '#tests/support/deep.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const secret = 'a secret that is only for tests and very long';
@@ -134,7 +135,7 @@ describe('the server as a program', { timeout }, () => {
     expect(server.stderr).toBe('');
   });
 
-  test('keeps its data when killed or stopped, and nobody has to sign in again', async () => {
+  test.runIf(isDeep)('keeps its data when killed or stopped, and nobody has to sign in again', async () => {
     await startedBefore();
     const first = start({ DEMO_PASSWORD: testPassword });
     let url = await urlOf(first);
@@ -215,7 +216,7 @@ describe('npm run setup', { timeout }, () => {
     return { code: await program.ended, stdout: program.stdout, stderr: program.stderr };
   };
 
-  test.each(['pglite', 'postgres'])('prepares an empty %s for production', async (engine) => {
+  test.runIf(isDeep).each(['pglite', 'postgres'])('prepares an empty %s for production', async (engine) => {
     const file = path.join(folder, 'facilities.csv');
     await writeFile(
       file,
