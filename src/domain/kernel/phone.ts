@@ -87,6 +87,15 @@ export function isNobodysNumber(text: string): boolean {
   return digits === '' || isOneDigit || upwards.includes(counted) || downwards.includes(counted);
 }
 
+/**
+ * True for a number that no message reaches: a placeholder, or ten digits and more that are neither a Nigerian mobile number (eleven digits
+ * beginning with 07, 08 or 09, NCC numbering plan) nor begin with a country code. Shorter ones may be of a landline.
+ */
+export function isUnreachable(text: string): boolean {
+  const digits = plainPhone(text).replaceAll(/\D/g, '');
+  return digits.length >= 10 && (isNobodysNumber(text) || internationalNumber(text) === null);
+}
+
 /** True for two spellings of one real number. */
 export function isSamePhone(a: string, b: string): boolean {
   return !isNobodysNumber(a) && phoneDigits(a) === phoneDigits(b);

@@ -49,6 +49,8 @@ export const childStrings = catalogue('children', {
   about: message<[what: string]>('about {what}', 'what'),
   noPhone: 'No phone',
   noCaregiver: 'Care giver not named',
+  nameDoubt: 'This is a number, not a name',
+  numberDoubt: 'No message reaches this number. A mobile number has 11 digits, as in 0803 123 4567',
   estimated: 'Date of Birth Estimated',
   yes: 'Yes',
   close: 'Close',

@@ -4,6 +4,7 @@ import { emailSchema } from '#domain/kernel/email.ts';
 import {
   digitRuns,
   isNobodysNumber,
+  isUnreachable,
   isSamePhone,
   phoneDigits,
   phoneOrNothingSchema,
@@ -172,4 +173,25 @@ describe('an e-mail address', () => {
   ])('is never %j', (text) => {
     expect(emailSchema.safeParse(text).success).toBe(false);
   });
+});
+
+it.each([
+  ['0803555000', 'a digit is missing'],
+  ['080355500011', 'a digit too many'],
+  ['00000000000', 'a placeholder'],
+  ['0601234567', 'ten digits of no mobile network'],
+])('no message reaches %s: %s', (text) => {
+  expect(isUnreachable(text)).toBe(true);
+});
+
+it.each([
+  ['', 'none'],
+  ['064 123 456', 'a landline'],
+  ['0803 123 4567', 'a mobile number'],
+  ['8031234567', 'one that lost its 0'],
+  ['+234 803 123 4567', 'with the country code'],
+  ['234(0)8031234567', 'with the country code and 0'],
+  ['+44 20 7946 0018', 'of another country'],
+])('a message may reach %s: %s', (text) => {
+  expect(isUnreachable(text)).toBe(false);
 });

@@ -463,7 +463,9 @@ describe('weeks of stock', () => {
       'Total Balances in State353Penta runs out first: 10.6 weeks',
     );
     expect(await total('Total Issued out in state')).toBe('Total Issued out in state39008/2026 to 10/2026');
-    expect(await total('Total Wastage in state')).toBe('Total Wastage in state12020 % of what was used up');
+    expect(await total('Total Wastage in state')).toBe(
+      'Total Wastage in state12008/2026 to 10/2026 · 20 % of what was used up',
+    );
   });
 
   test('as bars, each row opening its unit', async () => {

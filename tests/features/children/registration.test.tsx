@@ -140,6 +140,18 @@ describe('registering a child', () => {
     expect(await savedEvents(device)).toEqual([]);
   });
 
+  test.each([
+    ['Care giver number', '0803555000', /No message reaches this number/],
+    ['Child full name', '12345', /This is a number, not a name/],
+  ])('doubts a %s of %s, which can still be saved', async (label, value, sentence) => {
+    const device = await childTablet();
+    const { form } = await openForm(device);
+    await fill(device, form, { [label]: value });
+    expect(form.getByText(sentence)).toBeTruthy();
+    await send(device, form);
+    await expect.poll(() => savedEvents(device)).toHaveLength(1);
+  });
+
   test('accepts a name and a date of birth, and says what is missing', async () => {
     const device = await childTablet();
     const { form } = await openForm(device);

@@ -183,7 +183,7 @@ function WeeksTotals({ figures, isOfAll }: { readonly figures: WeeksFigures; rea
         .join(' · '),
     ],
     [analysisStrings.totalIssued, issued, period],
-    [analysisStrings.totalWastage, wastage, rate],
+    [analysisStrings.totalWastage, wastage, [period, rate].filter(Boolean).join(' · ')],
   ] as const;
   return <Totals items={totals.map(([term, value, note]) => ({ term, value, note }))} />;
 }

@@ -9,6 +9,7 @@ import {
 import { type Sex, sexes } from '#domain/immunization/schedule/scheduled-dose.ts';
 import { birthFaults, maxYearsBack } from '#domain/immunization/register/day-checks.ts';
 import { type LocalDate, localDateSchema } from '#domain/kernel/local-date.ts';
+import { isUnreachable } from '#domain/kernel/phone.ts';
 import { textSchema } from '#domain/kernel/text.ts';
 import { sexWords } from '#bindings/dose-words.ts';
 import { Split, Stack } from '#ui/layout/arrange.tsx';
@@ -93,7 +94,12 @@ function completed<Values extends Asked>({ bornOn: birth, sex, ...asked }: Value
 function childFieldsOn(today: LocalDate): readonly Field<ChildField>[] {
   const earliest = `${Number(today.slice(0, 4)) - maxYearsBack}${today.slice(4)}`;
   const fields: Readonly<Record<ChildField, Omit<Field<ChildField>, 'name' | 'label'>>> = {
-    fullname: { kind: 'text', isRequired: true, span: 'full' },
+    fullname: {
+      kind: 'text',
+      isRequired: true,
+      span: 'full',
+      doubt: (value) => (/\d/.test(value) && !/\p{L}/u.test(value) ? childStrings.nameDoubt : undefined),
+    },
     bornOn: {
       kind: 'date',
       isRequired: true,
@@ -103,7 +109,10 @@ function childFieldsOn(today: LocalDate): readonly Field<ChildField>[] {
     },
     sex: { kind: 'radio', options: sexes.map((value) => ({ value, label: sexWords[value] })) },
     caregiverName: { kind: 'text' },
-    caregiverNumber: { kind: 'tel' },
+    caregiverNumber: {
+      kind: 'tel',
+      doubt: (value) => (isUnreachable(value) ? childStrings.numberDoubt : undefined),
+    },
     address: { kind: 'text' },
     settlement: { kind: 'text' },
     caregiverEmail: { kind: 'email' },

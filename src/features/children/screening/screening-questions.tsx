@@ -35,6 +35,7 @@ export function ScreeningQuestions({
 }: ScreeningQuestionsProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const isNone = answers.isAsked && answers.found.length === 0;
+  const about = capitalized(questions.map(({ condition }) => conditionWord(condition)).join(', '));
   const shown = isOpen
     ? questions
     : questions.filter(({ condition }) => answers.found.some((one) => one.condition === condition));
@@ -59,8 +60,8 @@ export function ScreeningQuestions({
                 {words.noneFound}
               </Flag>
             ) : (
-              <Only as="span" on="wide" className="ui-soft screening-about">
-                {capitalized(questions.map(({ condition }) => conditionWord(condition)).join(', '))}
+              <Only as="span" on="wide" className="ui-soft text-small">
+                {about}
               </Only>
             )}
           </Stack>
@@ -97,6 +98,12 @@ export function ScreeningQuestions({
             )}
           </Cluster>
         </Cluster>
+      )}
+      {/* Nobody answers with none of these without reading what they are. */}
+      {questions.length === 0 || isNone || isOpen ? null : (
+        <Only as="p" on="narrow" className="ui-soft text-small">
+          {about}
+        </Only>
       )}
       {isNone ? null : <QuestionBoxes questions={shown} answers={answers} onChange={onChange} />}
     </Stack>

@@ -36,20 +36,14 @@ export const needsStrings = catalogue('placeNeeds', {
   ownStores: message<[unit: string]>('{unit}: own stores', 'unit'),
 });
 
-/** A need as the caption of its count. */
+/** A need as the caption of the number of facilities that have it. */
 const needCounts = catalogue('needCounts', {
-  cold: message<[count: number]>(
-    '{count, plural, one {unit out of band} other {units out of band}}',
-    'count',
-  ),
-  'serious-aefi': message<[count: number]>(
-    '{count, plural, one {serious AEFI} other {serious AEFI}}',
-    'count',
-  ),
+  cold: 'with a unit out of band',
+  'serious-aefi': 'with a serious AEFI',
   'stock-out': 'with a stock-out',
   silent: 'not heard of',
-  expiring: 'doses expiring',
-  arrival: message<[count: number]>('{count, plural, one {arrival open} other {arrivals open}}', 'count'),
+  expiring: 'with doses expiring',
+  arrival: 'with an arrival open',
   report: message<[count: number]>('{count, plural, one {report late} other {reports late}}', 'count'),
 } satisfies Record<PlaceNeedKind, string | ((count: number) => string)>);
 
@@ -78,7 +72,6 @@ export const needVerbs = catalogue('needVerbs', {
   seeReport: 'See report',
 });
 
-/** A need as the caption of its count. */
 export function countWords(kind: PlaceNeedKind, count: number): string {
   const words: string | ((count: number) => string) = needCounts[kind];
   return typeof words === 'string' ? words : words(count);
