@@ -37,8 +37,14 @@ describe('An arrival', () => {
     ['', 'Type what you counted to see what is adjusted.'],
     ['many', 'Type what you counted to see what is adjusted.'],
     ['30', 'Nothing is adjusted: this is what was sent.'],
-    ['0', 'This lot is adjusted by −30 doses: 0 counted, 30 sent. Both facilities see the difference.'],
-    ['32', 'This lot is adjusted by +2 doses: 32 counted, 30 sent. Both facilities see the difference.'],
+    [
+      '0',
+      'This lot is adjusted by −30 doses: 0 counted, 30 sent. Both facilities are told when this is sent.',
+    ],
+    [
+      '32',
+      'This lot is adjusted by +2 doses: 32 counted, 30 sent. Both facilities are told when this is sent.',
+    ],
   ])('with %s counted says what is adjusted', async (typed, words) => {
     const device = await tablet();
     const { dialog } = await formOf(device, await device.arrive(30), 'differs');
@@ -55,7 +61,7 @@ describe('An arrival', () => {
     expect(await dialog.findByText('2 vials × 10 = 20 doses')).toBeTruthy();
     expect(
       dialog.getByText(
-        'This lot is adjusted by −10 doses: 20 counted, 30 sent. Both facilities see the difference.',
+        'This lot is adjusted by −10 doses: 20 counted, 30 sent. Both facilities are told when this is sent.',
       ),
     ).toBeTruthy();
   });
@@ -82,10 +88,29 @@ describe('An arrival', () => {
     const { dialog } = await formOf(device, entry, 'differs');
     type(await dialog.findByLabelText('Doses counted'), '27');
     await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
-    expect(await screen.findByText('The difference is reported')).toBeTruthy();
+    expect(
+      await screen.findByText('The difference is saved. Both facilities are told when it is sent'),
+    ).toBeTruthy();
     expect((await device.engine.queries.wallet(bcg))?.balance).toBe(27);
     expect(await screen.findByText('Different count', { selector: 'strong' })).toBeTruthy();
     expect(await device.engine.queries.unconfirmedArrivals()).toEqual([]);
+  });
+
+  test('that differs says that both facilities were told only once the server has accepted it', async () => {
+    const device = await tablet();
+    const entry = await device.arrive(30);
+    const { dialog } = await formOf(device, entry, 'differs');
+    type(await dialog.findByLabelText('Doses counted'), '27');
+    await device.user.click(dialog.getByRole('button', { name: 'Report a difference' }));
+    expect(
+      await screen.findByText(/Both facilities are told once this is sent and accepted\.$/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/were told/)).toBeNull();
+    const { db, queries } = device.engine;
+    const [adjusted] = await db.ledger.filter(({ activity }) => activity === 'adjust').toArray();
+    expect(await queries.entry(adjusted?.id ?? '')).toMatchObject({ isDifferenceKnown: false });
+    await db.base.clear();
+    expect(await screen.findByText(/both facilities were told\.$/)).toBeTruthy();
   });
 
   test('counted as it was sent is no difference', async () => {

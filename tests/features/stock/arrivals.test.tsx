@@ -57,6 +57,9 @@ describe('Arrivals', () => {
     });
     expect(screen.getByText('135 doses arrived · 1 lot not as sent')).toBeTruthy();
     await save(device);
+    expect(
+      await screen.findByText('1 lot not as sent: both facilities are told when this is sent'),
+    ).toBeTruthy();
     await expect.poll(() => open(device)).toEqual([]);
     expect(await events(device)).toMatchObject([
       { type: 'confirm-arrival', counted: 100, note: null },

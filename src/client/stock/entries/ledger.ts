@@ -40,6 +40,8 @@ export interface ShownEntry extends LedgerEntry {
   readonly updatedAt: string;
   /** True while a reversal, correction or confirmation of it that was saved here has not come back from the server. */
   readonly isAmendmentWaiting: boolean;
+  /** True if the server knows that its arrival was counted differently, so that both facilities were told. */
+  readonly isDifferenceKnown: boolean;
   readonly status: RowStatus;
   /** Reason why the event would be refused if judged now, which leaves it out of the figures. */
   readonly wouldRefuse: string | null;
@@ -194,14 +196,17 @@ function shownEntry(
   const row = entryRowOf(stored);
   const own = event && isOwn(event, stored, scope) ? event : null;
   const copy = base?.rows['entry']?.[row.id];
-  const known = countAmendments(copy?.before as EntryRow | null | undefined);
+  const confirmed = copy === undefined ? row : (copy.before as EntryRow | null);
+  const known = countAmendments(confirmed);
+  const status = lineStatus(stored, event, scope);
   return {
     ...row,
     activityName: listedAs(row),
     antigenName: names.get(row.antigen) ?? '',
     facilityName: scope.facilityName,
-    isAmendmentWaiting: copy !== undefined && stillToSend(countAmendments(row) - known) > 0,
-    status: lineStatus(stored, event, scope),
+    isAmendmentWaiting: stillToSend(countAmendments(row) - known) > 0,
+    isDifferenceKnown: status === 'saved' && confirmed?.arrival === 'differs',
+    status,
     wouldRefuse: own?.would_refuse ?? null,
     refusedFor: own ? refusalOf(own).reason : null,
     detail: own ? refusalOf(own).detail : null,
@@ -210,7 +215,7 @@ function shownEntry(
 }
 
 /** Number of amendments and VVM readings of an entry. */
-function countAmendments(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null | undefined): number {
+function countAmendments(row: Pick<EntryRow, 'history' | 'vvmReadings'> | null): number {
   return row ? row.history.length + (row.vvmReadings?.length ?? 0) : 0;
 }
 

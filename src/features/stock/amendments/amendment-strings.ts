@@ -42,6 +42,8 @@ export const amendmentStrings = catalogue('amendments', {
   reversedHint: 'It does not count any more. The entry that takes it back is kept beside it.',
   reversalHint: 'It takes another entry back, so its figures are subtracted.',
   differsHint: 'The stock was adjusted by what was counted, and both facilities were told.',
+  differsUntoldHint:
+    'The stock was adjusted by what was counted. Both facilities are told once this is sent and accepted.',
   differsThereHint: message<[destination: string]>(
     '{destination} counted a different number of doses, and its stock was adjusted. Yours stays as it is. Ask there what happened, then say in the sync centre what you found.',
     'destination',
@@ -98,7 +100,7 @@ export const amendmentStrings = catalogue('amendments', {
   adjustsNot: 'Type what you counted to see what is adjusted.',
   adjustsNothing: 'Nothing is adjusted: this is what was sent.',
   adjusts: message<[difference: string, counted: string, sent: string]>(
-    'This lot is adjusted by {difference} doses: {counted} counted, {sent} sent. Both facilities see the difference.',
+    'This lot is adjusted by {difference} doses: {counted} counted, {sent} sent. Both facilities are told when this is sent.',
     'difference',
     'counted',
     'sent',
@@ -151,7 +153,7 @@ export const amendmentSaved = catalogue('amendmentsSaved', {
   reverse: 'The entry is reversed',
   correct: 'The entry is corrected',
   confirm: 'The arrival is confirmed',
-  differs: 'The difference is reported',
+  differs: 'The difference is saved. Both facilities are told when it is sent',
   'read-vvm': 'The VVM reading is saved',
 } satisfies Record<AmendmentFormName, string>);
 

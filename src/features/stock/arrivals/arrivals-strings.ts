@@ -29,7 +29,7 @@ export const arrivalsStrings = catalogue('arrivals', {
   notAsSent: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} not as sent', 'lots'),
   saved: message<[lots: number]>('{lots, plural, one {# lot} other {# lots}} confirmed', 'lots'),
   differing: message<[lots: number]>(
-    '{lots, plural, =0 {All as sent} one {# lot not as sent: both facilities see it} other {# lots not as sent: both facilities see it}}',
+    '{lots, plural, =0 {All as sent} one {# lot not as sent} other {# lots not as sent}}{lots, plural, =0 {} other {: both facilities are told when this is sent}}',
     'lots',
   ),
 });

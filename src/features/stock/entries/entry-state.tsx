@@ -146,7 +146,7 @@ function Arrival({ entry, offers, onOpen }: Pick<EntryStateProps, 'entry' | 'off
         )
       }
     >
-      {amendmentStrings.differsHint}
+      {entry.isDifferenceKnown ? amendmentStrings.differsHint : amendmentStrings.differsUntoldHint}
     </Banner>
   );
 }
