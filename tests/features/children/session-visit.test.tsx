@@ -274,6 +274,57 @@ test('a second tap before an opened vial is shown opens no other one', async () 
   expect((await savedTypes(device)).filter((type) => type === 'issue')).toEqual(['issue']);
 });
 
+test('a dose whose vial is being opened never looks untaken, and Save waits for it', async () => {
+  const device = await stocked();
+  const child = await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  const open = await screen.findByRole('button', { name: /^Open B-1/ });
+  // With the answers alone the visit could be saved.
+  await device.user.click(screen.getByRole('button', { name: 'None of these' }));
+  const shown = new Set<string>();
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText('not taken along')) shown.add('not taken along');
+    if (screen.queryByRole('button', { name: /^Save/, busy: false })) {
+      const isTicked = screen.queryByRole('checkbox', { name: 'BCG', checked: true }) !== null;
+      shown.add(isTicked ? 'Save with the dose' : 'Save without the dose');
+    }
+  });
+  // The tablet is slow to read the current stock.
+  let isRead = (): void => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  const { children } = pageEngine();
+  const { stock } = children;
+  vi.spyOn(children, 'stock').mockImplementation(async (...asked) => {
+    await reading;
+    return stock(...asked);
+  });
+  fireEvent.click(open);
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await expect.poll(() => savedTypes(device)).toContain('open-session-vial');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await device.user.click(screen.getByRole('button', { name: /^Save/ }));
+  isRead();
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true }, patience);
+  await device.user.click(await screen.findByRole('button', { name: 'Save 1 dose', busy: false }));
+  await screen.findByRole('heading', { name: 'Aisha Bello got 1 dose' }, patience);
+  watch.disconnect();
+  expect([...shown]).toEqual(['Save with the dose']);
+  expect(await recordOf(device, child)).toHaveLength(1);
+});
+
+test('a vial taken back is opened again by one tap', async () => {
+  const device = await stocked();
+  await childOf(device, 'Aisha Bello', 3);
+  await started(device);
+  await device.user.click(await screen.findByRole('button', { name: /^Aisha Bello/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/ }));
+  await screen.findByRole('checkbox', { name: 'BCG', checked: true }, patience);
+  await device.user.click(await screen.findByRole('button', { name: /^Not opened/ }));
+  await device.user.click(await screen.findByRole('button', { name: /^Open B-1/, busy: false }, patience));
+  expect(await screen.findByRole('checkbox', { name: 'BCG', checked: true }, patience)).toBeTruthy();
+});
+
 const savedTypes = async (device: Tablet) => (await savedEvents(device)).map(({ type }) => type);
 
 test('a card from elsewhere is copied inside the session, and its doses are no longer due', async () => {

@@ -102,7 +102,8 @@ function Visit({
   onBack,
   next: nextChildren,
 }: VisitProps) {
-  const { card, due, stock, rules } = known;
+  // The session that the stock was read with, so that a row never sees an opened vial without its doses.
+  const { card, due, stock, rules, session: shown } = known;
   const { over, enterInTime } = useOverHours(known.over);
   const { openCard, openGiven } = useChildUrl();
   const change = useUrlChanges();
@@ -118,8 +119,8 @@ function Visit({
 
   const rows =
     kind === 'campaign'
-      ? campaignToday(session, known.facts, stock, over)
-      : dueToday(session, due.here, stock, over);
+      ? campaignToday(shown, known.facts, stock, over)
+      : dueToday(shown, due.here, stock, over);
   const asked = sessionAnswers({ card, facts: known.facts, rows, ticked, answers });
   const { facts, given, notGiven } = asked;
   const toGive = rows.filter((row) => asked.stateOf(row) !== 'contraindicated');
@@ -146,9 +147,12 @@ function Visit({
   const explain = (row: DueToday, changed: VisitAnswers) =>
     onVisit({ ticked: withTicks([rowKey(row)], false), answers: changed });
 
-  // A vial that was opened but not read yet looks missing, and another tap would open the next one.
+  // Until an opened vial is shown, another tap would open the next one, and Save would leave its dose out.
   const sources = new Set([...stock.values()].flat().map(({ source }) => source));
-  const isOpening = awaited.some((vial) => !sources.has(vial));
+  const isShown = (vial: EntryId) => sources.has(vial) && shown.vials.some(({ entry }) => entry === vial);
+  const isOpening = awaited.length > 0;
+  // A vial that was shown once is not awaited again: it may be taken back.
+  if (isOpening && awaited.every(isShown)) setAwaited([]);
   const openVials = async (of: readonly DueToday[]) => {
     setIsBusy(true);
     // A dose ticked before its vial exists counts once the vial does, even if the battery ran out in between.
@@ -256,7 +260,7 @@ function Visit({
           {rows.map((row) => {
             const key = rowKey(row);
             const state = asked.stateOf(row);
-            const vial = session.vials.find(({ entry }) => entry === row.source?.source);
+            const vial = shown.vials.find(({ entry }) => entry === row.source?.source);
             return (
               <DueDoseRow
                 key={key}
@@ -338,7 +342,7 @@ function Visit({
           tone="primary"
           size="large"
           isDisabled={given.length === 0 && !asked.isAnswered}
-          isBusy={isBusy}
+          isBusy={isBusy || isOpening}
           onClick={() => void save()}
         >
           {saveLabel(given.length, notGiven.length, answers.isAsked)}

@@ -62,6 +62,8 @@ export async function readVisit(child: ChildId, session: Session) {
   const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
   const packingFor = ({ antigen, name }: OpenVial) => packed.get(antigen) ?? packingOf({ name });
   return {
+    /** The session as of this read. */
+    session,
     plans,
     card,
     facts: { ...facts, labels: labelsOf(stock.flat()) },
