@@ -78,6 +78,20 @@ describe('the card of a child', () => {
     ).toBeTruthy();
   });
 
+  test('names each dose once: due now, or at the next visit', async () => {
+    const device = await childTablet();
+    const child = await register(device, { bornOn: daysAgo(49) });
+    // Too early and live, so it is given again four weeks later: in five days.
+    await record(device, givenBcg(child, { dose: 'OPV1', antigen: pentaId, immunizedOn: daysAgo(23) }));
+    const { card } = await openCard(device, child);
+    const dosesAfter = (words: string) =>
+      card.getByText(words, { exact: false }).closest('p')?.textContent?.split(': ')[1]?.split(' · ') ?? [];
+    const [now, then] = [dosesAfter('Due now:'), dosesAfter('Then:')];
+    expect(now).toContain('PCV 1');
+    expect(then).toContain('OPV 1');
+    expect(now.filter((name) => then.includes(name))).toEqual([]);
+  });
+
   test('says which dose a record counts as, if it is not the recorded one', async () => {
     const device = await childTablet();
     const child = await register(device, { bornOn: daysAgo(80) });

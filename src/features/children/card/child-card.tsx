@@ -42,7 +42,7 @@ export function ChildCard({ card, asked, officer, today }: ChildCardProps) {
       {askedEntry ? <Banner tone="info">{cardStrings.openedMerged(askedEntry.fullname)}</Banner> : null}
       {card.waiting > 0 ? (
         <div className="ui-no-print">
-          <Banner tone="warning">{cardStrings.waiting(card.waiting)}</Banner>
+          <Banner tone="info">{cardStrings.waiting(card.waiting)}</Banner>
         </div>
       ) : null}
       <Withdrawn card={card} />
@@ -123,7 +123,7 @@ function Identity({ card: { child, end }, today }: Pick<ChildCardProps, 'card' |
 function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>) {
   const due = schedule.filter(isDue);
   // Doses not given today are due at the next visit anyway, so they are not listed twice.
-  const isOnlyDue = nextVisit?.doses.every((code) => due.some(({ dose }) => dose.code === code));
+  const further = nextVisit?.doses.filter((code) => !due.some(({ dose }) => dose.code === code)) ?? [];
   return (
     <Cluster gap="wide" rowGap="small" className="card-next">
       {nextVisit === null ? null : (
@@ -141,10 +141,10 @@ function Visits({ card: { schedule, nextVisit } }: Pick<ChildCardProps, 'card'>)
         {nextVisit === null ? (
           // An older child is not followed up, but missing doses can be given now.
           due.length === 0 && <p>{cardStrings.nothingLeft}</p>
-        ) : isOnlyDue === true ? null : (
+        ) : further.length === 0 ? null : (
           <p>
             {cardStrings.afterwards}:{' '}
-            {namesOnCard(schedule, nextVisit.doses)
+            {namesOnCard(schedule, further)
               .map((name) => doseWords(name))
               .join(' · ')}
           </p>
