@@ -278,6 +278,31 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect((await send(csv, { by: facilities })).status).toBe(403);
   });
 
+  test('takes no facility name twice in an LGA, written alike or not', async () => {
+    const fault = (line: number) => ({
+      applied: false,
+      fault_count: 1,
+      faults: [{ line, column: 'name', message: 'Another place beside it has this name' }],
+    });
+    const { name: there } = await server.deps.db
+      .selectFrom('facility')
+      .select('name')
+      .where('id', '=', places.ajingi.facility)
+      .executeTakeFirstOrThrow();
+    expect((await send(file(rowOf('f-9', there.toUpperCase())))).body).toMatchObject(fault(2));
+    const pair = file(rowOf('f-1', 'Same Name Post'), rowOf('f-2', 'same  name post'));
+    expect((await send(pair, { isDry: true })).body).toMatchObject(fault(3));
+    const apart = file(
+      rowOf('f-1', 'Same Name Post'),
+      rowOf('f-2', 'same name post', { lga: places.dala.lga }),
+      rowOf('f-3', 'Other Post'),
+    );
+    expect((await send(apart)).body).toMatchObject({ applied: true, added: 3 });
+    expect((await send(apart)).body).toMatchObject({ fault_count: 0, same: 3 });
+    expect((await send(file(rowOf('f-1', 'SAME Name Post')))).body).toMatchObject({ applied: true, changed: 1 });
+    expect((await send(file(rowOf('f-3', 'Same name post')))).body).toMatchObject(fault(2));
+  });
+
   test('of more places than fit in one statement is one call', async () => {
     const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`n-${at}`, `Clinic ${at}`));
     const { body } = await send(file(...rows));

@@ -51,7 +51,9 @@ export async function importPlaces(
     checked.places.map(({ code }) => code),
   );
   const codes = await codesOf(trx, level);
-  const namesakes = level === 'facility' ? null : await namesIn(trx, level);
+  // The national register has facilities of one name in one LGA, told apart by ward and code; the command line keeps them.
+  const isRegister = level === 'facility' && importer.viewer === null;
+  const namesakes = isRegister ? null : await namesIn(trx, level);
   const written: WrittenPlace[] = [];
   const changes: (PlaceImportReply['preview'][number] & { readonly before: string | null })[] = [];
   for (const place of checked.places) {
@@ -196,7 +198,7 @@ function faultOf(
     readonly parent: Known | null;
     readonly importer: Importer;
     readonly codes: ReadonlyMap<string, string>;
-    readonly namesakes: Map<string, string> | null;
+    readonly namesakes: Set<string> | null;
   },
 ): Omit<RowFault, 'line'> | null {
   const column = columnOfParent(level);
@@ -206,11 +208,12 @@ function faultOf(
   if (written !== undefined) return { column: codeColumns[level], message: isWritten(written) };
   if (stored !== undefined && parent !== null && parentOf(stored) !== parent.id)
     return { column, message: 'call.placeElsewhere' };
-  if (namesakes !== null) {
-    const key = `${parent?.id ?? ''} ${lineKey(place.name)}`;
-    const holder = namesakes.get(key);
-    if (holder !== undefined && holder !== place.code) return { column: 'name', message: 'call.nameBeside' };
-    namesakes.set(key, place.code);
+  // A place may keep the name that it has.
+  const isNewName = stored === undefined || lineKey(stored.name) !== lineKey(place.name);
+  if (namesakes !== null && isNewName) {
+    const key = nameKey(parent?.id ?? null, place.name);
+    if (namesakes.has(key)) return { column: 'name', message: 'call.nameBeside' };
+    namesakes.add(key);
   }
   return null;
 }
@@ -298,15 +301,16 @@ async function codesOf(trx: Kysely<Database>, level: Level): Promise<ReadonlyMap
   return new Map(rows.map(({ code }) => [lineKey(code), code]));
 }
 
-/** The code of the place with each name, by parent. */
-async function namesIn(
-  trx: Kysely<Database>,
-  level: Exclude<Level, 'facility'>,
-): Promise<Map<string, string>> {
-  const all = await placesByCode(trx, level, null);
-  return new Map(
-    [...all.values()].map((place) => [`${parentOf(place) ?? ''} ${lineKey(place.name)}`, place.code]),
-  );
+/** The keys of the names in use at a level, without those of places merged into others. */
+async function namesIn(trx: Kysely<Database>, level: Level): Promise<Set<string>> {
+  const { rows } = await sql<StoredPlace>`
+    select p.* from (${rowsOf[level]}) as p where p.merged_at is null`.execute(trx);
+  return new Set(rows.map((place) => nameKey(parentOf(place), place.name)));
+}
+
+/** Two places of one parent have the same name if this key is the same. */
+function nameKey(parent: string | null, name: string): string {
+  return `${parent ?? ''} ${lineKey(name)}`;
 }
 
 async function noteRenames(
