@@ -142,6 +142,8 @@ export const problemSentences = {
   likeFormula: 'Begins like a formula',
   codeRounded: 'A spreadsheet took this code for a number and rounded it: give the column as text',
   notOnEarth: 'Is not a place on earth',
+  halfPosition: 'A latitude and a longitude belong together: give both or neither',
+  positionUnknown: '0, 0 lies in the ocean: leave both empty if the place is not known',
   rowOutside: 'Is outside of your unit',
   lgaInOtherState: 'The LGA lies in another state',
   placeElsewhere: 'This place lies elsewhere already, and an import moves none',

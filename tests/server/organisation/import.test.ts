@@ -109,6 +109,47 @@ describe.each(engines)('an import of places on %s', (engine) => {
     expect((await send(read, { isDry: true })).body).toMatchObject({ fault_count: 0, changed: 0, same: 1 });
   });
 
+  test.each([
+    ['digits of Arabic', '١١٫٩', '٩٫٢٥'],
+    ['digits and a comma', '۱۱,۹', '۹,۲۵'],
+    ['digits of Adlam', '𞥑𞥑.𞥙', '𞥙.𞥒𞥕'],
+  ])('reads coordinates typed with %s', async (_what, lat, lon) => {
+    const of = (latitude: string, longitude: string) =>
+      `facility_id;name;lga_code;lat;lon\nf-1;Clinic One;${lga};${latitude};${longitude}\n`;
+    expect((await send(of(lat, lon))).body).toMatchObject({ applied: true, fault_count: 0 });
+    expect((await send(of('11.9', '9.25'), { isDry: true })).body).toMatchObject({ fault_count: 0, same: 1 });
+  });
+
+  test.each([
+    [
+      'a latitude alone',
+      '11.9',
+      '',
+      'lon',
+      'A latitude and a longitude belong together: give both or neither',
+    ],
+    [
+      'a longitude alone',
+      '',
+      '9.25',
+      'lat',
+      'A latitude and a longitude belong together: give both or neither',
+    ],
+    ['0, 0', '0', '0.0', 'lat', '0, 0 lies in the ocean: leave both empty if the place is not known'],
+  ])('refuses %s', async (_what, lat, lon, column, message) => {
+    const csv = `facility_id,name,lga_code,lat,lon\nf-1,Clinic One,${lga},${lat},${lon}\n`;
+    expect((await send(csv)).body).toMatchObject({
+      applied: false,
+      fault_count: 1,
+      faults: [{ line: 2, column, message }],
+    });
+  });
+
+  test('refuses a file with a column of latitudes and none of longitudes', async () => {
+    const csv = `facility_id,name,lga_code,lat\nf-1,Clinic One,${lga},11.9\n`;
+    expect((await send(csv)).body.faults).toMatchObject([{ line: 2, column: 'lon' }]);
+  });
+
   test('cleans names of the spaces and marks that spreadsheets add', async () => {
     const typed = file(
       rowOf('f-1', 'General\u00a0Hospital\u202f Ajingi\u200b'),
@@ -299,7 +340,10 @@ describe.each(engines)('an import of places on %s', (engine) => {
     );
     expect((await send(apart)).body).toMatchObject({ applied: true, added: 3 });
     expect((await send(apart)).body).toMatchObject({ fault_count: 0, same: 3 });
-    expect((await send(file(rowOf('f-1', 'SAME Name Post')))).body).toMatchObject({ applied: true, changed: 1 });
+    expect((await send(file(rowOf('f-1', 'SAME Name Post')))).body).toMatchObject({
+      applied: true,
+      changed: 1,
+    });
     expect((await send(file(rowOf('f-3', 'Same name post')))).body).toMatchObject(fault(2));
   });
 

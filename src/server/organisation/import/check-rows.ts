@@ -95,15 +95,24 @@ function typedPlace(
   };
   const detail = (column: string) =>
     fields[column] === undefined ? undefined : text(column, detailSchema) || null;
-  const number = (column: string, most: number): number | null | undefined => {
-    if (fields[column] === undefined) return undefined;
-    const value = toAsciiDigits(plainLine(fields[column])).replace(/^\u2212/, '-');
+  const degrees = (column: 'lat' | 'lon', most: number): number | null => {
+    const value = coordinateOf(fields[column]);
     if (value === '') return null;
-    // A comma is the decimal separator in many countries' spreadsheets; degrees have no thousands separator.
-    const read = /^-?\d{1,3}([.,]\d{1,12})?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN;
+    const read = /^-?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN;
     if (Math.abs(read) <= most) return read;
     fault(column, 'call.notOnEarth');
     return null;
+  };
+  const position = () => {
+    const latitude = degrees('lat', 90);
+    const longitude = degrees('lon', 180);
+    const isNamed = { lat: coordinateOf(fields['lat']) !== '', lon: coordinateOf(fields['lon']) !== '' };
+    if (isNamed.lat !== isNamed.lon) fault(isNamed.lat ? 'lon' : 'lat', 'call.halfPosition');
+    else if (latitude === 0 && longitude === 0) fault('lat', 'call.positionUnknown');
+    // Without one of the columns the file says nothing of positions.
+    return fields['lat'] === undefined || fields['lon'] === undefined
+      ? { latitude: undefined, longitude: undefined }
+      : { latitude, longitude };
   };
   const parentColumn = parentColumns[level];
   const parent = parentColumn === null ? null : plainLine(fields[parentColumn] ?? '');
@@ -118,7 +127,16 @@ function typedPlace(
     ward: detail('ward'),
     kind: detail('type'),
     ownership: detail('ownership'),
-    latitude: number('lat', 90),
-    longitude: number('lon', 180),
+    ...position(),
   };
+}
+
+/**
+ * A typed coordinate with the digits 0 to 9 and a decimal point. A comma is the decimal separator in many countries' spreadsheets, and
+ * Arabic has its own; degrees have no thousands separator.
+ */
+function coordinateOf(typed = ''): string {
+  return toAsciiDigits(plainLine(typed))
+    .replace(/^\u2212/, '-')
+    .replace(/[,\u066b]/, '.');
 }
