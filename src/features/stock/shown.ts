@@ -8,6 +8,7 @@ type Queries = Engine['queries'];
 export type ShownWallet = Awaited<ReturnType<Queries['wallets']>>[number];
 export type ShownLot = Awaited<ReturnType<Queries['lots']>>[number];
 export type ShownEntry = NonNullable<Awaited<ReturnType<Queries['entry']>>>;
+export type ShownArrival = Awaited<ReturnType<Queries['unconfirmedArrivals']>>[number];
 export type PlacesAbove = Awaited<ReturnType<Queries['placesAbove']>>;
 
 /** Usual doses per vial, by antigen, if known; undefined while they are read. */

@@ -21,6 +21,24 @@ describe('An arrival', () => {
     expect(address()).toBe(`/ledger/stock?receipt=${entry}`);
   });
 
+  test.each([
+    [0, '20 doses of BCG on the way to you', null],
+    [10, '10 doses of BCG on the way to you', '20 doses were sent in all'],
+    [20, '20 doses of BCG used before they were confirmed', '20 doses were sent in all'],
+  ])('with %s doses used before it is confirmed says what the wallet says', async (used, title, fact) => {
+    const device = await tablet();
+    const entry = await device.arrive(20);
+    if (used > 0) await device.issue(entry, used);
+    device.show(<DashboardScreen />);
+    const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(await needs.findByRole('heading', { name: title })).toBeTruthy();
+    if (fact === null) expect(needs.queryByText(/in all/)).toBeNull();
+    else expect(needs.getByText(fact)).toBeTruthy();
+    const [arrival] = await device.engine.queries.unconfirmedArrivals();
+    expect(arrival?.left).toBe(20 - used);
+    expect((await device.engine.queries.wallet(bcg))?.onTheWay).toBe(20 - used);
+  });
+
   test('is confirmed with one tap: officer and date are already filled in', async () => {
     const device = await tablet();
     const receipt = await receiptOf(device, await device.arrive(30));

@@ -11,7 +11,7 @@ import { formatDate } from '#ui/table/format-date.ts';
 import type { CaseResource } from '#contract/calls/cases.ts';
 import type { OpenCase } from '#client/queries/open-cases.ts';
 import type { SyncRow } from '#client/sync-centre-rows.ts';
-import type { ShownEntry, ShownWallet } from '#features/stock/shown.ts';
+import type { ShownArrival, ShownWallet } from '#features/stock/shown.ts';
 import type { KnownOpening, RecentOpenings } from '#features/stock/dashboard/known-openings.ts';
 import { needsOf } from '#features/stock/dashboard/needs.ts';
 
@@ -115,12 +115,14 @@ test('deliveries to confirm are one need per voucher, or per lot without a vouch
   const sent = (id: string, voucher?: string) =>
     ({
       id,
+      isOnTheWay: true,
+      left: 10,
       doses: 10,
       antigenName: 'BCG',
       batchNo: id,
       origin: { facility: 'f', name: 'Store' },
       voucher,
-    }) as unknown as ShownEntry;
+    }) as unknown as ShownArrival;
   const arrivals = [sent('a', 'v1'), sent('b', 'v1'), sent('c')];
   const needs = needsOf({
     coldChain: [],
@@ -269,13 +271,36 @@ test('under each alarm no hidden lot expires before one of a row that is shown, 
   );
 });
 
+test('an antigen that is out of stock while its doses are on the way leads to their confirmation', () => {
+  const out = (onTheWay: number, onHold: number) => ({
+    wallet: { balance: onTheWay + onHold, onTheWay },
+    notices: { toSee: [], isOut: true, stock: { onHold, onTheWay } } as unknown as WalletNotices,
+  });
+  const cases = { BCG: out(20, 0), MR: out(20, 20), Penta: out(0, 0) };
+  const needs = needsOf({
+    coldChain: [],
+    wallets: Object.entries(cases).map(
+      ([name, { wallet }]) => ({ antigen: name, name, ...wallet }) as unknown as ShownWallet,
+    ),
+    notices: new Map(Object.entries(cases).map(([name, { notices }]) => [name as AntigenId, notices])),
+    arrivals: [],
+    cases: [],
+    refused: [],
+    opened: nobody,
+  });
+  expect(needs.map(({ title, action }) => [title, action.label, action.to])).toEqual([
+    ['Stock-out: BCG, MR', 'Confirm arrivals', '/ledger/arrivals'],
+    ['Stock-out: Penta', 'Receive', '/ledger/delivery'],
+  ]);
+});
+
 test('doses that wait for a check are not proposed for receiving again', () => {
   const out = (onHold: number) => ({ toSee: [], isOut: true, stock: { onHold } }) as unknown as WalletNotices;
   const needs = needsOf({
     coldChain: [],
     wallets: [
-      { antigen: 'BCG', name: 'BCG', balance: 0 },
-      { antigen: 'MR', name: 'MR', balance: 90 },
+      { antigen: 'BCG', name: 'BCG', balance: 0, onTheWay: 0 },
+      { antigen: 'MR', name: 'MR', balance: 90, onTheWay: 0 },
     ] as unknown as ShownWallet[],
     notices: new Map([
       ['BCG' as AntigenId, out(0)],

@@ -249,19 +249,35 @@ export async function lotsOnTheWay(db: DeviceDatabase, facility: FacilityId): Pr
   return new Set(rows.map(({ lot }) => lot));
 }
 
+/** A delivery from another facility that is not confirmed here. */
+export interface UnconfirmedArrival extends ShownEntry {
+  readonly isOnTheWay: true;
+  /** Doses of it in the balance; those issued or sent on before the confirmation are left out. */
+  readonly left: number;
+}
+
 /**
  * Deliveries from other facilities that have not been confirmed or reported here, as shown, longest waiting first. A sparse index finds
  * them without reading other receipts.
  */
-export async function unconfirmedArrivals(db: DeviceDatabase): Promise<ShownEntry[]> {
+export async function unconfirmedArrivals(db: DeviceDatabase): Promise<UnconfirmedArrival[]> {
   const scope = await queryScope(db);
   if (!scope) return [];
   const rows = await db.ledger.where({ facility: scope.facility, arrival: 'unconfirmed' }).toArray();
-  return shownEntries(
-    db,
-    scope,
-    rows.toSorted((a, b) => a.id.localeCompare(b.id)),
-  );
+  const [arrivals, lots] = await Promise.all([
+    shownEntries(
+      db,
+      scope,
+      rows.toSorted((a, b) => a.id.localeCompare(b.id)),
+    ),
+    db.lot.bulkGet(rows.map(({ lot }) => lot)),
+  ]);
+  const leftOf = new Map(lots.flatMap((row) => (row ? [[row.id, row.left] as const] : [])));
+  return arrivals.map((arrival) => ({
+    ...arrival,
+    isOnTheWay: true,
+    left: leftOf.get(arrival.lot) ?? 0,
+  }));
 }
 
 /**

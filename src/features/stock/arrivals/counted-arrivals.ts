@@ -87,14 +87,16 @@ export function arrivalLines(
 }
 
 /** Arrivals from one sender on one voucher, or without one. */
-interface SentTogether {
+interface SentTogether<Arrival extends ShownEntry> {
   readonly key: string;
-  readonly first: ShownEntry;
-  readonly arrivals: readonly ShownEntry[];
+  readonly first: Arrival;
+  readonly arrivals: readonly Arrival[];
 }
 
 /** Groups arrivals by their voucher, otherwise by their sender, in the order of the first of each. */
-export function byVoucher(arrivals: readonly ShownEntry[]): readonly SentTogether[] {
+export function byVoucher<Arrival extends ShownEntry>(
+  arrivals: readonly Arrival[],
+): readonly SentTogether<Arrival>[] {
   const groups = Map.groupBy(arrivals, ({ origin, voucher }) => `${origin?.facility} ${voucher ?? ''}`);
   return Array.from(groups, ([key, group]) => {
     const [first] = group;

@@ -36,6 +36,12 @@ export const dashboardStrings = catalogue('dashboard', {
     'doses',
     'antigen',
   ),
+  usedOnTheWay: message<[doses: string, antigen: string]>(
+    '{doses} of {antigen} used before they were confirmed',
+    'doses',
+    'antigen',
+  ),
+  sentInAll: message<[doses: string]>('{doses} were sent in all', 'doses'),
   from: message<[facility: string]>('from {facility}', 'facility'),
   confirmArrival: 'Confirm arrival',
   lotsOnTheWay: message<[lots: number]>('{lots} lots on the way to you', 'lots'),

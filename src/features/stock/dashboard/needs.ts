@@ -11,6 +11,7 @@ import { assert } from '#domain/kernel/assert.ts';
 import { daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import type { ReportStatus } from '#domain/reports/report-month.ts';
 import { lotAlarms } from '#domain/ledger/stock-level.ts';
+import { dosesOnTheWay } from '#domain/ledger/usability.ts';
 import { rejections } from '#domain/ledger/rejections.ts';
 import { formatDate } from '#ui/table/format-date.ts';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
@@ -18,7 +19,7 @@ import { byVoucher } from '../arrivals/counted-arrivals.ts';
 import { wholeStore } from '../count/counted-stock.ts';
 import { countStrings } from '../count/count-strings.ts';
 import { receiptAddress } from '../voucher/voucher.ts';
-import type { ShownEntry, ShownWallet } from '../shown.ts';
+import type { ShownArrival, ShownWallet } from '../shown.ts';
 import { stockStrings } from '../strings.ts';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
@@ -32,7 +33,7 @@ export interface StockToday {
   readonly coldChain: readonly TroubledUnit[];
   readonly wallets: readonly ShownWallet[];
   readonly notices: ReadonlyMap<AntigenId, WalletNotices>;
-  readonly arrivals: readonly ShownEntry[];
+  readonly arrivals: readonly ShownArrival[];
   readonly cases: readonly OpenCase[];
   /** This tablet's refused entries, newest first. */
   readonly refused: readonly SyncRow[];
@@ -103,13 +104,16 @@ function toPutRight(needs: readonly Todo[]): readonly Todo[] {
 
 function stockOuts({ wallets, notices }: StockToday): readonly Todo[] {
   const out = wallets.filter(({ antigen }) => notices.get(antigen)?.isOut === true);
+  const isOnTheWay = ({ onTheWay }: WalletToday) => onTheWay > 0;
   const isHeld = ({ antigen }: WalletToday) => (notices.get(antigen)?.stock.onHold ?? 0) > 0;
+  const others = out.filter((wallet) => !isOnTheWay(wallet));
   return [
+    ...stockOut('stock-on-the-way', out.filter(isOnTheWay), arrivalsAction),
     // A lot on hold in a unit may be all that is needed, so ordering the antigen is not suggested.
-    ...stockOut('stock-held', out.filter(isHeld), { label: coldChainWords.seeUnit, to: '/equipments' }),
+    ...stockOut('stock-held', others.filter(isHeld), { label: coldChainWords.seeUnit, to: '/equipments' }),
     ...stockOut(
       'stock-out',
-      out.filter((wallet) => !isHeld(wallet)),
+      others.filter((wallet) => !isHeld(wallet)),
       { label: dashboardStrings.receive, to: '/ledger/delivery' },
     ),
   ];
@@ -178,7 +182,7 @@ function whyRefused({ entry, ...said }: SyncRow): string {
 }
 
 function arrivalNeeds({ arrivals, cases }: StockToday): readonly Todo[] {
-  const caseOf = (lots: readonly ShownEntry[]) =>
+  const caseOf = (lots: readonly ShownArrival[]) =>
     cases.find(({ waitsForArrival, entry }) => waitsForArrival && lots.some(({ id }) => id === entry));
   // The arrivals of one voucher are counted together; an arrival without a voucher has its own receipt.
   const groups = byVoucher(arrivals).flatMap(({ first, arrivals: lots }) =>
@@ -209,23 +213,36 @@ function arrivalNeeds({ arrivals, cases }: StockToday): readonly Todo[] {
 
 type WordsOfNeed = Pick<Todo, 'title' | 'facts' | 'action'>;
 
-function onTheWay(entry: ShownEntry): WordsOfNeed {
+function onTheWay(entry: ShownArrival): WordsOfNeed {
+  const left = dosesOnTheWay([entry]);
   return {
-    title: dashboardStrings.onTheWay(stockStrings.counted(entry.doses), entry.antigenName),
-    facts: [dashboardStrings.lot(entry.antigenName, entry.batchNo)],
+    title:
+      left === 0
+        ? dashboardStrings.usedOnTheWay(stockStrings.counted(entry.doses), entry.antigenName)
+        : dashboardStrings.onTheWay(stockStrings.counted(left), entry.antigenName),
+    facts: [dashboardStrings.lot(entry.antigenName, entry.batchNo), ...usedAlready([entry])],
     action: { label: dashboardStrings.confirmArrival, to: receiptAddress(entry.id) },
   };
 }
 
-function onOneVoucher({ voucher }: ShownEntry, lots: readonly ShownEntry[]): WordsOfNeed {
+function onOneVoucher({ voucher }: ShownArrival, lots: readonly ShownArrival[]): WordsOfNeed {
   return {
     title: dashboardStrings.lotsOnTheWay(lots.length),
     facts: [
       ...(voucher === undefined ? [] : [voucherStrings.voucherNo(voucherNo(voucher))]),
-      stockStrings.counted(lots.reduce((sum, { doses }) => sum + doses, 0)),
+      stockStrings.counted(dosesOnTheWay(lots)),
+      ...usedAlready(lots),
     ],
-    action: { label: dashboardStrings.confirmArrivals, to: '/ledger/arrivals' },
+    action: arrivalsAction,
   };
+}
+
+const arrivalsAction: Todo['action'] = { label: dashboardStrings.confirmArrivals, to: '/ledger/arrivals' };
+
+/** Says how many doses were sent, if some of them left the stock before the arrival is confirmed. */
+function usedAlready(lots: readonly ShownArrival[]): readonly string[] {
+  const sent = lots.reduce((sum, { doses }) => sum + doses, 0);
+  return dosesOnTheWay(lots) === sent ? [] : [dashboardStrings.sentInAll(stockStrings.counted(sent))];
 }
 
 type SeenLot = LotToSee & Pick<ShownWallet, 'antigen' | 'name'>;
