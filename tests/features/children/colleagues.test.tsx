@@ -10,10 +10,10 @@ import { bcg, childTablet } from './child-tablet.tsx';
 
 const held = 'held' as HeldSessionId;
 
-const vial = (name: string): OpenedVial => ({
+const vial = (name: string, entry: EntryId): OpenedVial => ({
   antigen: bcg,
   name,
-  entry: `entry of ${name}` as EntryId,
+  entry,
   lot: null,
   batchNo: 'B-1',
   doses: 20,
@@ -49,9 +49,16 @@ const begun: Session = {
   closed: null,
 };
 
-const parts = [part('Amina', []), part('Halima', [vial('BCG'), vial('Penta')])];
+/** A tablet with two vials that a colleague opened. */
+async function twoOpened() {
+  const device = await childTablet();
+  const lot = await device.receive({ doses: 60, batchNo: 'B-1' });
+  const entries = [await device.issue(lot, 20), await device.issue(lot, 20)] as const;
+  const parts = [part('Amina', []), part('Halima', [vial('BCG', entries[0]), vial('Penta', entries[1])])];
+  return { device, entries, parts };
+}
 
-function Held() {
+function Held({ parts }: { readonly parts: readonly SessionPart[] }) {
   const [session, setSession] = useState(begun);
   return (
     <Colleagues
@@ -63,8 +70,8 @@ function Held() {
 }
 
 test('a colleague’s shared vial keeps its position in the list', async () => {
-  const device = await childTablet();
-  device.show(<Held />);
+  const { device, parts } = await twoOpened();
+  device.show(<Held parts={parts} />);
   await device.user.click(await screen.findByRole('button', { name: /^Give from it here too.* BCG$/ }));
   const [, first, second] = screen.getAllByRole('listitem');
   if (!first || !second) throw new Error('a vial has gone');
@@ -72,4 +79,12 @@ test('a colleague’s shared vial keeps its position in the list', async () => {
   expect(within(first).getByText('given from here too')).toBeTruthy();
   expect(within(first).queryByRole('button')).toBeNull();
   expect(within(second).getByRole('button', { name: /Penta$/ })).toBeTruthy();
+});
+
+test('a colleague’s vial that was accounted for is not offered', async () => {
+  const { device, entries, parts } = await twoOpened();
+  await device.utilize(entries[0], 2);
+  device.show(<Held parts={parts} />);
+  expect(await screen.findByRole('button', { name: /^Give from it here too.* Penta$/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Give from it here too.* BCG$/ })).toBeNull();
 });

@@ -102,6 +102,18 @@ export function vialsOf(parts: readonly SessionPart[]): readonly OpenedVial[] {
   return [...new Map(parts.flatMap(({ vials }) => vials).map((vial) => [vial.entry, vial])).values()];
 }
 
+/** The opened vials of the sessions that some tablet still holds, each with the part that it is on. */
+export function inUseBy(parts: readonly SessionPart[]): ReadonlyMap<EntryId, SessionPart> {
+  const held = new Set(parts.filter(({ closed }) => closed === null).map(({ session }) => session));
+  // Of several parts with a vial, the one that is still open holds it.
+  return new Map(
+    parts
+      .filter(({ session }) => held.has(session))
+      .toSorted((a, b) => Number(a.closed === null) - Number(b.closed === null))
+      .flatMap((part) => part.vials.map(({ entry }) => [entry, part] as const)),
+  );
+}
+
 /** Parts of other tablets whose closing has not arrived: still open, or closed and not sent yet. */
 export function stillHeld(parts: readonly SessionPart[], mine: SessionPartId): readonly SessionPart[] {
   return parts.filter(({ id, closed }) => id !== mine && closed === null);

@@ -12,31 +12,29 @@ import { notify } from '#ui/toast/notify.ts';
 
 /** Lists the open vials of the cool box, the doses left in each, and until when each may be used. */
 export function OpenVials({ officer, session }: { readonly officer: Officer; readonly session: Session }) {
-  const inUse = useVials(session);
+  const shown = useVials(session)?.filter(({ left }) => left > 0);
   return (
     <Section title={sessionStrings.openVials}>
-      {session.vials.length === 0 ? (
+      {session.vials.length === 0 || shown?.length === 0 ? (
         <p className="session-none ui-soft">{sessionStrings.noOpenVials}</p>
       ) : null}
       <Grid as="ul" isEven min={21} gap="wide" rowGap="none" role="list">
-        {inUse
-          ?.filter(({ left }) => left > 0)
-          .map(({ vial, left, rule, isOver }) => (
-            <Cluster as="li" gap="medium" rule="small" rows="primary" isOneLine key={vial.entry}>
-              <Vial left={left} of={vial.doses} />
-              <Stack as="span" gap="none">
-                <span>
-                  <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
-                </span>
-                <span className="ui-soft text-small">
-                  {vial.batchNo} · {isOver ? sessionStrings.overHours : untilWords(vial, rule)}
-                </span>
-              </Stack>
-              {canBeTakenBack(vial, vial.doses - left) ? (
-                <TakeBackVial officer={officer} session={session} vial={vial} />
-              ) : null}
-            </Cluster>
-          ))}
+        {shown?.map(({ vial, left, rule, isOver }) => (
+          <Cluster as="li" gap="medium" rule="small" rows="primary" isOneLine key={vial.entry}>
+            <Vial left={left} of={vial.doses} />
+            <Stack as="span" gap="none">
+              <span>
+                <strong>{vial.name}</strong> {sessionStrings.left(left, vial.doses)}
+              </span>
+              <span className="ui-soft text-small">
+                {vial.batchNo} · {isOver ? sessionStrings.overHours : untilWords(vial, rule)}
+              </span>
+            </Stack>
+            {canBeTakenBack(vial, vial.doses - left) ? (
+              <TakeBackVial officer={officer} session={session} vial={vial} />
+            ) : null}
+          </Cluster>
+        ))}
       </Grid>
     </Section>
   );

@@ -33,6 +33,9 @@ import { planPath, sessionOf, usePlans } from '../plan/use-planned.ts';
 import { planStrings } from '../plan/plan-strings.ts';
 import { type EntryId, entryIdSchema, type HeldSessionId } from '#domain/kernel/ids.ts';
 import { JoinList } from './together/join-list.tsx';
+import { togetherStrings } from './together/together-strings.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
+import { Flag } from '#ui/layout/flag.tsx';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import { addDays } from '#domain/kernel/calendar.ts';
 import { CheckChoice } from '#ui/form/inputs/check-choice.tsx';
@@ -90,7 +93,7 @@ interface StartFormProps extends SessionStartProps {
 
 function StartForm({ officer, planned, today, toTake, officers, typed, onType, onStart }: StartFormProps) {
   const now = useFormNow();
-  const { expected, antigens } = toTake;
+  const { expected, antigens, inUse } = toTake;
   const plan = planned?.plan;
   const kind = typed.kind ?? plan?.kind ?? 'fixed';
   // A session entered later was held on its own day.
@@ -105,7 +108,8 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
   const place = typed.place ?? plan?.place ?? (kind === 'fixed' ? (officer.facility ?? '') : '');
   const open = antigens.flatMap((one) => one.open.map((choice) => ({ ...one, choice })));
   const along = open.filter(
-    ({ choice, packing }) => typed.left[choice.source] ?? isProbablyOpen(choice, packing, today),
+    ({ choice, packing }) =>
+      typed.left[choice.source] ?? (!inUse.has(choice.source) && isProbablyOpen(choice, packing, today)),
   );
   const taken = new Set(along.map(({ choice }) => choice.source));
   const rows = antigens.map((one) => ({
@@ -208,6 +212,7 @@ function StartForm({ officer, planned, today, toTake, officers, typed, onType, o
       />
       <StillOpen
         open={open}
+        inUse={inUse}
         taken={taken}
         onTake={(entry, isTaken) => onType({ left: { ...typed.left, [entry]: isTaken } })}
       />
@@ -259,18 +264,21 @@ type OpenBefore = ToTake & { readonly choice: StockChoice };
 
 interface StillOpenProps {
   readonly open: readonly OpenBefore[];
+  /** Those of them that a session which is held now uses, with its part. */
+  readonly inUse: ReadonlyMap<EntryId, SessionPart>;
   readonly taken: ReadonlySet<EntryId>;
   readonly onTake: (entry: EntryId, isTaken: boolean) => void;
 }
 
 /** Vials issued earlier and not utilized; the officer confirms those that are really there. */
-function StillOpen({ open, taken, onTake }: StillOpenProps) {
+function StillOpen({ open, inUse, taken, onTake }: StillOpenProps) {
   if (open.length === 0) return null;
   return (
     <Section title={sessionStrings.stillOpen} note={sessionStrings.stillOpenNote}>
       <Ruled room="small" rows="primary">
         {open.map((one) => {
           const { choice, name } = one;
+          const user = inUse.get(choice.source);
           const words = sessionStrings.openEntry(
             name,
             choice.label.batchNo,
@@ -289,6 +297,9 @@ function StillOpen({ open, taken, onTake }: StillOpenProps) {
               <Vial left={choice.available} of={choice.doses} />
               <p>
                 <strong>{words}</strong> <span className="ui-soft">{sinceWords(one)}</span>
+                {user === undefined ? null : (
+                  <Flag tone="warning">{togetherStrings.usesVial(user.team || togetherStrings.someone)}</Flag>
+                )}
               </p>
               <Area area="choice" className="ui-choices">
                 <CheckChoice

@@ -3,9 +3,11 @@ import type { DueRow } from '#client/children/due-list.ts';
 import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { ShownLot } from '#client/stock/lots.ts';
 import { seriesOfAntigen } from '#domain/immunization/schedule/products.ts';
-import type { AntigenId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, daysBetween, type LocalDate } from '#domain/kernel/local-date.ts';
 import { lotCautions } from '#domain/ledger/usability.ts';
+import type { SessionPart } from '#domain/sessions/held/model.ts';
+import { inUseBy } from '#domain/sessions/held/vials.ts';
 import { dosesNeeded } from '#domain/sessions/need.ts';
 import { dueSeries, readDue, type SessionDay } from './expected.ts';
 import { packingOf, type Packing } from './packing.ts';
@@ -25,10 +27,21 @@ export interface ToTake {
   readonly due: number;
 }
 
-/** Number of children expected on a day, and the stock that the facility has for them. */
-export async function readToTake(day: SessionDay): Promise<{ expected: number; antigens: ToTake[] }> {
-  const expected = await readDue({ ...day, isOfKept: true });
-  return { expected: expected.length, antigens: await stockFor(expected, day.on) };
+/** Number of children expected on a day, the stock that the facility has for them, and the open vials that held sessions use. */
+export async function readToTake(day: SessionDay): Promise<{
+  expected: number;
+  antigens: ToTake[];
+  inUse: ReadonlyMap<EntryId, SessionPart>;
+}> {
+  const [expected, parts] = await Promise.all([
+    readDue({ ...day, isOfKept: true }),
+    pageEngine().planning.parts(),
+  ]);
+  return {
+    expected: expected.length,
+    antigens: await stockFor(expected, day.on),
+    inUse: inUseBy(parts),
+  };
 }
 
 /** Reads the stock of each antigen that the facility keeps on a day, and how many of the expected children are due for a dose of it. */

@@ -131,18 +131,19 @@ interface VialInUse {
   readonly isOver: boolean;
 }
 
-/** The vials of a session by the children's records; undefined while they are read. */
+/** The vials of a session that are not accounted for, by the children's records; undefined while they are read. */
 export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[] | undefined {
   const { children, queries } = pageEngine();
   const entries = vials.map(({ entry }) => entry).join(' ');
   return useLiveQuery(async () => {
-    const [given, antigens, now] = await Promise.all([
+    const [given, antigens, now, open] = await Promise.all([
       Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
       queries.antigens(),
       children.now(),
+      readOpen(vials),
     ]);
     const packed = new Map(antigens.map((row) => [row.id, packingOf(row)]));
-    return vials.map((vial, at) => {
+    const all = vials.map((vial, at) => {
       const packing = packed.get(vial.antigen);
       return {
         vial,
@@ -151,20 +152,28 @@ export function useVials({ vials }: Pick<Session, 'vials'>): readonly VialInUse[
         isOver: packing !== undefined && isOver(vial, packing, now),
       };
     });
+    return all.filter(({ vial }) => open.has(vial.entry));
   }, [children, queries, entries]);
+}
+
+/** The issued entries of the vials' antigens that are not accounted for, as far as known here. */
+async function readOpen(vials: Session['vials']): Promise<ReadonlySet<OpenVial['entry']>> {
+  const { queries } = pageEngine();
+  const antigens = [...new Set(vials.map(({ antigen }) => antigen))];
+  const issued = await Promise.all(antigens.map((antigen) => queries.openIssued(antigen)));
+  return new Set(issued.flat().map(({ id }) => id));
 }
 
 /** Doses given and left of each opened vial by the children's records, and the packing of its antigen. */
 export async function readVialOutcomes(vials: Session['vials'], held: SessionOnDay) {
   const { children, planning, queries } = pageEngine();
   const parts = await planning.parts();
-  const [given, inSession, antigens, ...issued] = await Promise.all([
+  const [given, inSession, antigens, open] = await Promise.all([
     Promise.all(vials.map(({ entry }) => children.givenFrom(entry))),
     Promise.all(vials.map(({ entry }) => children.givenInSession(entry, withVial(held, entry, parts)))),
     queries.antigens(),
-    ...[...new Set(vials.map(({ antigen }) => antigen))].map((antigen) => queries.openIssued(antigen)),
+    readOpen(vials),
   ]);
-  const open = new Set(issued.flat().map(({ id }) => id));
   const ends = vials.map((vial, at): VialAtEnd => {
     const doses = given[at]?.doses ?? 0;
     return {

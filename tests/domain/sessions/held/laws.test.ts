@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { asCounted, lotOutcomes, openTo, shareOf, stillHeld, vialsOf } from '#domain/sessions/held/vials.ts';
+import {
+  asCounted,
+  inUseBy,
+  lotOutcomes,
+  openTo,
+  shareOf,
+  stillHeld,
+  vialsOf,
+} from '#domain/sessions/held/vials.ts';
 import { facts, first, lotId, lotOf, partId, second, vialOf } from './parts.ts';
 
 /** Vials returned and opened on each of up to four tablets, which share one box. */
@@ -148,4 +156,18 @@ test('the summary shows the tablet’s count of returned, empty, discarded and k
       if (byRecord.kept >= keptThen) expect(shown).toEqual({ ...typed, kept: keptThen });
     }),
   );
+});
+
+test('an open vial is in use while a tablet of its session has not closed, on the part that still holds it', () => {
+  const vials = [vialOf(1), vialOf(2)];
+  const ended = closed(first({ vials }), nothing);
+  expect(inUseBy([ended]).size).toBe(0);
+  const open = second({ vials: vials.slice(1) });
+  for (const parts of [
+    [ended, open],
+    [open, ended],
+  ]) {
+    const inUse = inUseBy(parts);
+    expect(vials.map(({ entry }) => inUse.get(entry)?.team)).toEqual([ended.team, open.team]);
+  }
 });

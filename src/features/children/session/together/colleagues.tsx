@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { pageEngine } from '#client/page-engine.ts';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { OpenedVial, SessionPart } from '#domain/sessions/held/model.ts';
 import { Cluster, Grid, Ruled } from '#ui/layout/arrange.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -22,7 +23,7 @@ interface ColleaguesProps {
 export function Colleagues({ session, together, onChange }: ColleaguesProps) {
   const others = together.parts.slice(1);
   const entries = others.flatMap(({ vials }) => vials.map(({ entry }) => entry)).join(' ');
-  const left = useLiveQuery(() => readLeft(others), [entries]);
+  const left = useLiveQuery(() => readLeft(others, session.on), [entries, session.on]);
   if (others.length === 0) return null;
   return (
     <Section title={togetherStrings.colleagues} note={togetherStrings.colleaguesNote}>
@@ -85,13 +86,15 @@ function SharedVial({ vial, left, isShared, onShare }: SharedVialProps) {
   );
 }
 
-/** Doses left in vials by the records of this tablet and those received. */
-async function readLeft(parts: readonly SessionPart[]) {
+/** Doses that a visit here can still give from each of the vials; a vial that was accounted for is not among them. */
+async function readLeft(parts: readonly SessionPart[], on: LocalDate) {
   const { children } = pageEngine();
-  const left = await Promise.all(
-    parts
-      .flatMap(({ vials }) => vials)
-      .map(async ({ entry, doses }) => [entry, doses - (await children.givenFrom(entry)).doses] as const),
+  const antigens = new Set(parts.flatMap(({ vials }) => vials.map(({ antigen }) => antigen)));
+  const stock = await Promise.all([...antigens].map((antigen) => children.stock(antigen, on)));
+  return new Map(
+    stock
+      .flat()
+      .filter(({ kind, cautions }) => kind === 'issued' && cautions.length === 0)
+      .map(({ source, available }) => [source, available]),
   );
-  return new Map(left);
 }

@@ -39,6 +39,7 @@ export const togetherStrings = catalogue('sessionTogether', {
   ),
   sharesVial: message<[left: string]>('Give from it here too, {left}', 'left'),
   isShared: 'given from here too',
+  usesVial: message<[team: string]>('In the session of {team}, held now', 'team'),
   someone: 'a colleague',
 
   notSentTitle: message<[team: string]>('{team} has not closed, or has not sent it yet', 'team'),
