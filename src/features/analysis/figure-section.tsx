@@ -94,7 +94,7 @@ function Both({ kind, children }: { readonly kind: ChartKind; readonly children:
 /** Columns of a table of figures in a file: plain numbers, empty without records. */
 export function fileColumns<Row>({ name, figures, isRecorded }: FigureSheet<Row>): readonly CsvColumn<Row>[] {
   return [
-    { header: name.header, value: name.value },
+    { header: name.header, value: name.inFile ?? name.value },
     ...figures.map(({ header, value, isPercent }) => ({
       header: isPercent ? `${header}, %` : header,
       value: (row: Row) => (isRecorded(row) ? value(row) : null),

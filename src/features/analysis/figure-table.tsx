@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '#ui/format-quantity.ts';
 import { analysisStrings } from './strings.ts';
+import type { CsvCell } from '#ui/csv/write-csv.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 
 /** A column of a table of figures, and of the file made from it. */
 export interface FigureColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => string | number | null;
+  /** The value in a file, where it is written differently there. */
+  readonly inFile?: (row: Row) => CsvCell;
   /** True for a percentage, whose sign is next to the figure on the screen and in the column header of the file. */
   readonly isPercent?: true;
   /** By default a number is shown with thousands separators, and null as empty. */

@@ -178,7 +178,11 @@ export function byMonth<Row extends { readonly month: string }>(
         rows: months,
         keyOf: ({ month }) => month,
         isRecorded,
-        name: { header: analysisStrings.month, value: ({ month }) => monthOrRunning(month, today) },
+        name: {
+          header: analysisStrings.month,
+          value: ({ month }) => monthOrRunning(month, today),
+          inFile: ({ month }) => ({ month }),
+        },
         figures,
       }}
     >

@@ -1,8 +1,11 @@
 import { groupedPhone } from '../form/inputs/phone-input.tsx';
 import { localParts } from '../table/format-date.ts';
 
-/** A number stays a number, whatever its sign; null is an empty cell. */
-export type CsvCell = string | number | null;
+/**
+ * A number stays a number, whatever its sign; null is an empty cell. A month, as 2026-11, is written as it is: a spreadsheet that takes it
+ * for a date displays the same month.
+ */
+export type CsvCell = string | number | null | { readonly month: string };
 
 /** Without it a spreadsheet reads UTF-8 in the alphabet of its country. */
 export const csvByteOrderMark = '\uFEFF';
@@ -43,6 +46,7 @@ export function csvRecord(cells: readonly CsvCell[]): string {
 export function harmless(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell.month;
   return /^[=+\-@\t\r\n]/.test(cell) || isWrittenAnew(cell) ? `'${cell}` : cell;
 }
 

@@ -363,6 +363,12 @@ describe('figures by month', () => {
       await screen.findByText(/^bar of Refused 2\|0; Contraindicated 0\|0; Out of stock 3\|0/),
     ).toBeDefined();
     expect(rows()).toEqual(['09/2025520300', '10/2025not recorded', 'Together520300']);
+    const written = vi.spyOn(URL, 'createObjectURL');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toHaveLength(2));
+    const [file] = written.mock.calls[0] ?? [];
+    const lines = file instanceof Blob ? (await file.text()).split('\r\n') : [];
+    expect(lines.map((line) => line.split(',')[0])).toEqual([expect.any(String), '2025-09', '2025-10', '']);
     await user.click(screen.getByRole('radio', { name: 'Map' }));
     expect(await screen.findByText('Dala: 3')).toBeDefined();
     expect(screen.getByText('Bichi: not recorded')).toBeDefined();

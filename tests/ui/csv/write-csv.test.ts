@@ -41,6 +41,8 @@ describe('a CSV file', () => {
     ['an empty text', '', ''],
     ['nothing', null, ''],
     ['a number', 12_500, '12500'],
+    ['a month, which stays the same month', { month: '2026-10' }, '2026-10'],
+    ['a text like a month', '2026-10', "'2026-10"],
     ['a negative number, which no spreadsheet runs', -40, '-40'],
     ['an equals sign first', '=1+1', "'=1+1"],
     ['a plus first', '+234 803', "'+234 803"],
