@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { PageFlags } from '#contract/wire/session.ts';
 import type { Money } from '#domain/subscription/money.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -43,7 +44,7 @@ export async function noteSettingChange(
   trx: Kysely<Database>,
   change: {
     readonly id: string;
-    readonly key: string;
+    readonly key: 'fee' | keyof PageFlags;
     readonly before: unknown;
     readonly after: unknown;
     readonly user: string;

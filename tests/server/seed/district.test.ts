@@ -216,6 +216,14 @@ describe.each(tellings)('the demo’s district on %s at %s', (engine, at) => {
     expect(all.map(({ status }) => status).toSorted()).toEqual(['active', 'non-renewing']);
   });
 
+  test('has a change of the fee under the name that its screens know', async () => {
+    const changes = await read<readonly { readonly setting: string }[]>(
+      'admin@demo.test',
+      '/v/subscription/settings/changes/',
+    );
+    expect(changes.map(({ setting }) => setting)).toEqual(['fee']);
+  });
+
   test(
     'continues at the next start if it was stopped, without recording anything twice',
     async () => {

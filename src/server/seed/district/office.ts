@@ -143,7 +143,7 @@ export async function writeSubscribers(
   await writeFee(deps.db, fee);
   await noteSettingChange(deps.db, {
     id: stableId('record', 'fee'),
-    key: 'subscription-fee',
+    key: 'fee',
     before,
     after: fee,
     user: stableId('user', 'admin@demo.test'),
