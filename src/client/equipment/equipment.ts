@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { Dexie } from 'dexie';
 import type { EquipmentRow, ReadingRow, StorageRow } from '#contract/wire/equipment-rows.ts';
 import { equipment, type EquipmentRows } from '#contract/families/equipment.ts';
@@ -139,7 +140,7 @@ export function equipmentOf(
     const inUse = byUseFirst(today);
     return kept
       .map((lot) => ({ ...lot, isOnHold: held.has(lot.id), heldBy: held.get(lot.id)?.id ?? null }))
-      .toSorted((a, b) => a.antigenName.localeCompare(b.antigenName) || inUse(a, b));
+      .toSorted((a, b) => compareNames(a.antigenName, b.antigenName) || inUse(a, b));
   }
 
   /** The units that need attention, each with its lots. */

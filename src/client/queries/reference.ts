@@ -1,5 +1,5 @@
 import type { SupplyLevel } from '#domain/ledger/stock-level.ts';
-import { lineKey } from '#domain/kernel/text.ts';
+import { compareNames, lineKey } from '#domain/kernel/text.ts';
 import { Dexie } from 'dexie';
 import type { AntigenRow, PlaceRow } from '#contract/wire/rows.ts';
 import type { DeviceDatabase } from '#client/db/database.ts';
@@ -15,7 +15,7 @@ export interface PlacesAbove {
 
 export async function antigens(db: DeviceDatabase): Promise<AntigenRow[]> {
   const rows = await db.antigen.toArray();
-  return rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  return rows.toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 export async function antigen(db: DeviceDatabase, id: string): Promise<AntigenRow | null> {
@@ -32,7 +32,7 @@ export async function places(
   return rows
     .filter(({ closed }) => closed !== true)
     .map(placeOf)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** Facilities on this device whose name contains a text, by name; at most `limit` of them. */
@@ -49,7 +49,7 @@ export async function facilitiesNamed(
     .toArray();
   return rows
     .map(placeOf)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .slice(0, limit);
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import type { Sentence } from '#contract/problem.ts';
 import { pinCodeReplySchema, pinReplySchema, type PinVerifier } from '#contract/wire/session.ts';
 import { type DeviceDatabase, readMeta, writeMeta } from '#client/db/database.ts';
@@ -101,7 +102,7 @@ export function sharedTablet(
     unlock,
     async officers() {
       const current = await openRow(db);
-      const rows = (await enrolledRows(db)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+      const rows = (await enrolledRows(db)).toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
       const all = [...(current ? [current] : []), ...rows].filter(({ pin }) => pin !== undefined);
       return Promise.all(
         all.map(async ({ key, reply }) => ({

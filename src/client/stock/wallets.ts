@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { Dexie } from 'dexie';
 import type { AntigenId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
@@ -51,7 +52,7 @@ export async function wallets(db: DeviceDatabase): Promise<ShownWallet[]> {
       dosesPerVial: sizes.get(row.antigen) ?? null,
       onTheWay: dosesOnTheWay(lots.filter(({ antigen }) => antigen === row.antigen)),
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** The doses of each wallet by usability on a day; absent for a wallet without a lot in stock. */

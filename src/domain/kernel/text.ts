@@ -58,3 +58,8 @@ function isPrintable(text: string): boolean {
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Compares two names for a list in alphabetical order, which is the same on every device: capitals do not come before small letters. */
+export function compareNames(a: string, b: string): number {
+  return a.localeCompare(b, 'en');
+}

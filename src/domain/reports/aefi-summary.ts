@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import type { GivenDoses } from './immunization-summary.ts';
 
 /** Adverse events reported in a month, without withdrawn ones. */
@@ -38,7 +39,7 @@ export function aefiSummary(
     return { antigen: name, ...figuresOf(cases, dosesOf(given.filter(({ antigen }) => antigen === name))) };
   });
   return {
-    lines: lines.toSorted((a, b) => a.antigen.localeCompare(b.antigen, 'en')),
+    lines: lines.toSorted((a, b) => compareNames(a.antigen, b.antigen)),
     whole: figuresOf(events, dosesOf(given)),
   };
 }

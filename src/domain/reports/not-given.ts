@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import {
   type NotedVaccine,
   type NotGivenReason,
@@ -53,7 +54,7 @@ export function notGivenSummary(missed: readonly MissedDoses[]): readonly NotGiv
     .toSorted(
       (a, b) =>
         placeOfSeries(a.antigen) - placeOfSeries(b.antigen) ||
-        a.antigen.localeCompare(b.antigen, 'en') ||
+        compareNames(a.antigen, b.antigen) ||
         Number(a.isOfCampaign) - Number(b.isOfCampaign),
     );
 }

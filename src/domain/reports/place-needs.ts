@@ -1,3 +1,5 @@
+import { compareNames } from '#domain/kernel/text.ts';
+
 /**
  * What a place can need from somebody above it, most urgent first: equipment out of its band, a serious adverse event, an antigen without a
  * usable dose, no contact, doses about to expire, unconfirmed stock, a late monthly report.
@@ -58,7 +60,7 @@ export function placesByNeed<Place extends PlaceWithNeeds>(
         rankOf(a.first) - rankOf(b.first) ||
         (a.first.day ?? never).localeCompare(b.first.day ?? never) ||
         b.first.facilities - a.first.facilities ||
-        a.place.name.localeCompare(b.place.name),
+        compareNames(a.place.name, b.place.name),
     )
     .map(({ place }) => place);
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { useMemo } from 'react';
 import { equipment } from '#contract/calls/equipment.ts';
 import { catalogueNames, nameLists, type NameList } from '#domain/equipment/catalogue.ts';
@@ -17,7 +18,7 @@ export function useNames(user: string): NamesByList {
       const answer = answers[list];
       const added = Array.isArray(answer) ? answer : [];
       const byId = new Map([...catalogueNames(list), ...added].map((name) => [name.id, name]));
-      return [list, [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))] as const;
+      return [list, [...byId.values()].toSorted((a, b) => compareNames(a.name, b.name))] as const;
     });
     return Object.fromEntries(entries) as unknown as NamesByList;
   }, [cce, manufacturer, model]);

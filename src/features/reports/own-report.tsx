@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { useMemo } from 'react';
 import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
@@ -62,7 +63,7 @@ function Report({ officer }: { readonly officer: Officer }) {
         ...line,
         ...(records.antigens.get(line.antigen) ?? { name: line.antigen, dosesPerVial: null }),
       }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+      .toSorted((a, b) => compareNames(a.name, b.name));
     const { given, missed, born } = records.register;
     const { from, to } = cohortOf(month);
     const ofMonth = given.filter((dose) => dose.month === month);

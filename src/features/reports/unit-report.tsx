@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type MonthlyReport, type Reporting, reports } from '#contract/calls/reports.ts';
 import { isAtMost } from '#domain/access/scope.ts';
@@ -144,7 +145,7 @@ function namedLines(report: MonthlyReport): readonly NamedStockLine[] {
       name: known.get(line.antigen)?.antigen__name ?? line.antigen,
       dosesPerVial: known.get(line.antigen)?.antigen__doses_per_vial ?? null,
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 function useAddress(): (id: string) => { readonly search: string } {

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { useFiguresSchema, weeksFiguresSchema } from '#contract/calls/analysis.ts';
@@ -144,5 +145,5 @@ async function namesOfAntigens(db: Kysely<Database>, ids: readonly string[]): Pr
     .execute();
   return ids
     .map((id) => known.find((row) => row.id === id) ?? { id, name: id, doses_per_vial: null, series: null })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
+    .toSorted((a, b) => compareNames(a.name, b.name) || a.id.localeCompare(b.id));
 }

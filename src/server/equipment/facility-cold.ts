@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { EquipmentResource } from '#contract/calls/equipment.ts';
 import type { FacilityFigures } from '#contract/calls/monitoring.ts';
@@ -129,7 +130,7 @@ export async function readTroubledUnits(
       id: unit.id,
       name: [unit.modelNumber?.name ?? unit.typeCce.name, unit.serialNumber].join(' ').trim(),
       troubles: troubles.map(troubleResource),
-      holds: byAntigen.toSorted((a, b) => a.antigen.localeCompare(b.antigen)),
+      holds: byAntigen.toSorted((a, b) => compareNames(a.antigen, b.antigen)),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { LocalDateTime } from '#domain/kernel/local-date.ts';
 import { type CountableLot, lastCountOf } from '#domain/ledger/last-count.ts';
@@ -40,10 +41,10 @@ export async function readWallets(
     ])
     .where('w.facility_id', '=', facility)
     .$if(antigen !== undefined, (query) => query.where('w.antigen_id', '=', antigen ?? ''))
-    .orderBy('name')
     .execute();
   const lots = Map.groupBy(await readCountable(db, facility), ({ antigen_id: id }) => id);
-  return rows.map(({ antigen_id: id, name, schedule, ...wallet }) => ({
+  const inOrder = rows.toSorted((a, b) => compareNames(a.name, b.name));
+  return inOrder.map(({ antigen_id: id, name, schedule, ...wallet }) => ({
     ...wallet,
     antigen: { id, name, schedule },
     last_counted: lastCountOf(lots.get(id) ?? []),

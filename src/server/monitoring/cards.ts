@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Card } from '#contract/calls/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
@@ -69,7 +70,7 @@ export async function readCards(db: Kysely<Database>, asked: Asked): Promise<Car
       from place join facility_cold c on c.facility_id = place.facility_id group by place.part_id
     ),
     held as (
-      select part_id, json_agg(json_build_object('antigen', antigen, 'doses', doses) order by doses desc, antigen) as on_hold
+      select part_id, json_agg(json_build_object('antigen', antigen, 'doses', doses) order by doses desc, lower(antigen)) as on_hold
       from (
         select place.part_id, coalesce(a.name, '') as antigen, sum(l."left")::float8 as doses
         from place join facility_cold c on c.facility_id = place.facility_id
@@ -136,7 +137,7 @@ function heldOf(parts: readonly Card[]): Card['on_hold'] {
   return Array.from(byAntigen, ([antigen, held]) => ({
     antigen,
     doses: held.reduce((total, { doses }) => total + doses, 0),
-  })).toSorted((a, b) => b.doses - a.doses || a.antigen.localeCompare(b.antigen));
+  })).toSorted((a, b) => b.doses - a.doses || compareNames(a.antigen, b.antigen));
 }
 
 /** The parts of a unit, and the part that each of its facilities belongs to. */

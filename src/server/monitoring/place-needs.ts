@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { PartNeeds } from '#contract/calls/monitoring.ts';
 import type { Level } from '#domain/access/model.ts';
@@ -115,14 +116,16 @@ async function nameNeeds(db: Kysely<Database>, rows: readonly Row[], now: Date) 
   const out = rows.filter(({ counted }) => counted['stock-out'].facilities > 0).map(({ id }) => id);
   const cold = rows.filter(({ counted }) => counted.cold.facilities > 0).map(({ id }) => id);
   const { rows: empty } = await sql<{ readonly facility: string; readonly antigens: string[] }>`
-    select w.facility_id as facility, array_agg(a.name order by a.name) as antigens
+    select w.facility_id as facility, array_agg(a.name) as antigens
     from wallet w join antigen a on a.id = w.antigen_id
     where w.facility_id = any(${out}::uuid[]) and not exists (
       select from lot l where l.facility_id = w.facility_id and l.antigen_id = w.antigen_id and l."left" > 0
         and l.vvm_stage <> 'III' and l.expiry_on >= ${localDayOf(now).today} and not ${isOnTheWay('l')} and ${isNotHeld})
     group by w.facility_id`.execute(db);
   const units = await Promise.all(cold.map(async (id) => [id, await readTroubledUnits(db, id)] as const));
-  const antigensById = new Map(empty.map(({ facility, antigens }) => [facility, antigens]));
+  const antigensById = new Map(
+    empty.map(({ facility, antigens }) => [facility, antigens.toSorted(compareNames)]),
+  );
   const unitsById = new Map(units);
   return new Map(
     rows.map(({ id }) => [

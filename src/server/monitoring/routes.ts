@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import { type Kysely, sql } from 'kysely';
 import {
   type Card,
@@ -258,10 +259,8 @@ async function readAntigens(
     from wallet w left join antigen a on a.id = w.antigen_id
       left join lot l on l.facility_id = w.facility_id and l.antigen_id = w.antigen_id and l."left" > 0
     where w.facility_id = ${facility}
-    group by w.facility_id, w.antigen_id, a.name, a.schedule, w.balance, w.issued, w.wastage order by name`.execute(
-    db,
-  );
-  return rows;
+    group by w.facility_id, w.antigen_id, a.name, a.schedule, w.balance, w.issued, w.wastage`.execute(db);
+  return rows.toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /** Reads the last twelve months in which anything was recorded, newest first, from the rollups. */

@@ -73,7 +73,7 @@ async function readDecisions(
     from app_user u where u.active and u.created_at < ${made} and ${inOwnUnit(viewer, accountColumns)}
       and not exists (select from session_family s where s.user_id = u.id)
     union all
-    select 'series', count(*)::integer, null, (array_agg(a.name order by a.name))[1:${sql.lit(maxNamed)}]
+    select 'series', count(*)::integer, null, (array_agg(a.name order by lower(a.name)))[1:${sql.lit(maxNamed)}]
     from antigen a where a.series is null and ${isNational}
     union all
     select 'ending', count(*)::integer, min(${day('s.next_payment_at')}),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Card, FacilityFigures, UnitFigures } from '#contract/calls/monitoring.ts';
 import type { TokenReply } from '#contract/wire/session.ts';
-import type { EntryId, FacilityId } from '#domain/kernel/ids.ts';
+import type { AntigenId, EntryId, FacilityId } from '#domain/kernel/ids.ts';
 import type { LocalDate } from '#domain/kernel/local-date.ts';
 import { addFacility } from '#server/organisation/facility-route.ts';
 import { deliverPending } from '#server/ledger/relay/relay.ts';
@@ -292,6 +292,18 @@ describe.each(engines)('monitoring on %s', (engine) => {
     });
     const lots = await get(`/v/monitoring/lots/${ajingi.facility}/${bcg}/`);
     expect(lots.body).toMatchObject([{ batch_no: 'B-17', balance: 60, issued: 40, wastage: 7 }]);
+  });
+
+  test('lists a facility’s antigens by name, small letters among capitals', async () => {
+    const tablet = await work('ajingi');
+    for (const name of ['MR', 'bOPV', 'Men A']) {
+      const antigen = freshId() as AntigenId;
+      await world.deps.db.insertInto('antigen').values({ id: antigen, name, schedule: '' }).execute();
+      tablet.save('receive', { ...typed.receive(10), antigen });
+    }
+    await tablet.push();
+    const { body } = await get<FacilityFigures>(`/v/monitoring/facility/${ajingi.facility}/`);
+    expect(body.antigens.map(({ name }) => name)).toEqual(['BCG', 'bOPV', 'Men A', 'MR']);
   });
 
   test('finds a name in an address within the own unit, with hyphens, even if several share it', async () => {

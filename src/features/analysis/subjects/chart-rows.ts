@@ -1,3 +1,5 @@
+import { compareNames } from '#domain/kernel/text.ts';
+
 /** A figure of an LGA or state, or of the own stores of a state or country. */
 export interface ChartRow {
   readonly id: string;
@@ -26,7 +28,7 @@ export const maxSlices = 17;
 export function inOrder(rows: readonly ChartRow[]): readonly ChartRow[] {
   return rows.toSorted(
     (a, b) =>
-      Number(b.isRecorded) - Number(a.isRecorded) || b.doses - a.doses || a.name.localeCompare(b.name, 'en'),
+      Number(b.isRecorded) - Number(a.isRecorded) || b.doses - a.doses || compareNames(a.name, b.name),
   );
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/kernel/text.ts';
 import type { z } from 'zod';
 import type { weeksFiguresSchema } from '#contract/calls/analysis.ts';
 import { wastageRate } from '#domain/reports/indicative-wastage.ts';
@@ -35,7 +36,7 @@ export function weeksRows({ parts, antigens, days }: WeeksFigures): readonly Wee
       (a, b) =>
         Number(b.isRecorded) - Number(a.isRecorded) ||
         (a.weeks ?? Infinity) - (b.weeks ?? Infinity) ||
-        a.name.localeCompare(b.name, 'en'),
+        compareNames(a.name, b.name),
     );
 
   function rowOf({ id, name, level, stocks }: Part): WeeksRow {

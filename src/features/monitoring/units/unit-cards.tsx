@@ -12,7 +12,7 @@ import { Icon } from '#ui/layout/icon.tsx';
 import { addressOf } from '#bindings/places/unit-addresses.ts';
 import { shelfWords } from '#bindings/ledger-words.ts';
 import { CardFlags, ContactFacts, isRecorded } from './card-facts.tsx';
-import { lineKey } from '#domain/kernel/text.ts';
+import { compareNames, lineKey } from '#domain/kernel/text.ts';
 import { Cluster, Facts, Ruled, Split, Stack } from '#ui/layout/arrange.tsx';
 
 const figures = [
@@ -156,7 +156,7 @@ function byNeed(a: Card, b: Card): number {
 }
 
 function byName(a: Card, b: Card): number {
-  return a.name.localeCompare(b.name, 'en');
+  return compareNames(a.name, b.name);
 }
 
 /** Selects the cards whose name contains the text, and sorts them. */
