@@ -174,9 +174,15 @@ async function heldEventOn(device: Device, random: Random): Promise<HeldEvent | 
     (await device.engine.db.ledger.toArray()).filter(({ activity }) => activity === 'issue'),
     random,
   );
-  switch (random.pick(['join', 'open', 'open', 'take-back', 'close', 'give-up'])) {
+  switch (random.pick(['join', 'carry', 'open', 'open', 'take-back', 'close', 'give-up'])) {
     case 'join':
       return { type: 'join-session', payload: { session: of.session, team: 'Halima Sani' } };
+    case 'carry': {
+      if (!issued?.lot) return null;
+      const { antigen, lot, batchNo } = issued;
+      const carried = { antigen, name: 'BCG', lot, batchNo, perVial: 20, vials: random.int(1, 3) };
+      return { type: 'carry-session-lot', payload: { ...of, carried } };
+    }
     case 'open': {
       if (!issued) return null;
       const { antigen, id, lot, batchNo, doses } = issued;

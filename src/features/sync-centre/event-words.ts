@@ -43,6 +43,7 @@ const eventTypes = catalogue('eventTypes', {
 
   'start-session': 'Session started',
   'join-session': 'Session joined',
+  'carry-session-lot': 'Vials taken along to a session',
   'open-session-vial': 'Vial of a session',
   'take-back-session-vial': 'Vial of a session, not opened',
   'close-session-part': 'Session closed',

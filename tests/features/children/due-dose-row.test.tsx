@@ -16,6 +16,7 @@ test('no number of children per vial is shown while the due list is being counte
         others: [],
         over: null,
         toOpen: { batchNo: 'B-1', perVial: 20 } as never,
+        toTake: null,
       }}
       vial={undefined}
       series="BCG"
@@ -30,6 +31,7 @@ test('no number of children per vial is shown while the due list is being counte
       takeBack={null}
       onTick={() => undefined}
       onOpen={() => undefined}
+      onTakeAlong={undefined}
       onInTime={(_: EntryId) => undefined}
       onUse={(_: EntryId) => undefined}
     />

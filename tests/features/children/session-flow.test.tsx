@@ -233,6 +233,8 @@ describe('a session', () => {
     await device.user.click(await screen.findByRole('button', { name: /^Musa Bello/ }));
     await waitFor(() => expect(screen.getByText('not taken along')).toBeTruthy());
     expect(screen.getByRole('button', { name: /^Open B-1/ })).toBeTruthy();
+    // The store has none either.
+    expect(screen.queryByRole('button', { name: /^Take along/ })).toBeNull();
   });
 
   test('of a campaign gives what was taken along to everybody, as campaign doses, and routine ones by one tap', async () => {

@@ -26,6 +26,7 @@ import { sessionKinds } from '#domain/sessions/model.ts';
 export interface HeldPayloads {
   'start-session': StartSessionPayload;
   'join-session': JoinSessionPayload;
+  'carry-session-lot': CarrySessionLotPayload;
   'open-session-vial': OpenSessionVialPayload;
   'take-back-session-vial': TakeBackSessionVialPayload;
   'close-session-part': CloseSessionPartPayload;
@@ -123,6 +124,31 @@ const joinSession: HeldActivity<JoinSessionPayload> = {
         updatedAt: at,
       },
     };
+  },
+};
+
+const carrySessionLotPayloadSchema = z.object({
+  session: heldSessionIdSchema,
+  part: sessionPartIdSchema,
+  /** The lot with all of its vials that this part has taken out, earlier ones included. */
+  carried: carriedLotSchema,
+});
+type CarrySessionLotPayload = z.infer<typeof carrySessionLotPayloadSchema>;
+
+/** Takes vials of a lot out of the store for a session that is held already. It names their total, so that saving it twice adds none. */
+const carrySessionLot: HeldActivity<CarrySessionLotPayload> = {
+  version: 1,
+  payload: carrySessionLotPayloadSchema,
+  about: ({ session, part }) => ({ session, part }),
+  decide({ session, carried }, { part }, { at }) {
+    if (part?.session !== session) return { accepted: false, reason: 'session-part-missing' };
+    const before = part.carried.find(({ lot }) => lot === carried.lot);
+    if (before?.vials === carried.vials) return { accepted: true, part: null };
+    const lots =
+      before === undefined
+        ? [...part.carried, carried]
+        : part.carried.map((one) => (one === before ? { ...one, vials: carried.vials } : one));
+    return { accepted: true, part: { ...part, carried: lots, updatedAt: at } };
   },
 };
 
@@ -240,6 +266,7 @@ const giveUpSessionPart: HeldActivity<GiveUpSessionPartPayload> = {
 export const heldActivities: { readonly [Type in HeldType]: HeldActivity<HeldPayloads[Type]> } = {
   'start-session': startSession,
   'join-session': joinSession,
+  'carry-session-lot': carrySessionLot,
   'open-session-vial': openSessionVial,
   'take-back-session-vial': takeBackSessionVial,
   'close-session-part': closeSessionPart,

@@ -17,7 +17,7 @@ import type { SessionKind } from '#domain/sessions/model.ts';
 
 /*
  * A held session is the sum of its tablets' parts (ADR 62). A part has one writer, its tablet; nobody else changes it.
- * - The vials taken out of the store are on the part that started the session, and belong to all of it.
+ * - The vials taken out of the store are on the part of the tablet that took them, and belong to all of the session.
  * - An opened vial is on the part of the tablet that opened it: it is an issued entry, and so counts once.
  * - A log is sent in order. Once the closing of a part has arrived, all earlier records of its tablet have too.
  */

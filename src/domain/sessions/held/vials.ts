@@ -53,8 +53,14 @@ export function openedBy({ closed, vials }: SessionPart, lot: EntryId): number {
 
 /** Outcome of the carried vials, lot by lot, over all parts of a session, independent of their order of arrival. */
 export function lotOutcomes(parts: readonly SessionPart[]): readonly LotOutcome[] {
-  return parts
-    .flatMap(({ carried }) => carried)
+  const byLot = Map.groupBy(
+    parts.flatMap(({ carried }) => carried),
+    ({ lot }) => lot,
+  );
+  return [...byLot.values()]
+    .flatMap(([lot, ...more]) =>
+      lot ? [{ ...lot, vials: lot.vials + sum(more.map(({ vials }) => vials)) }] : [],
+    )
     .map((lot) => {
       const returned = sum(
         parts.map(({ closed }) => closed?.counted.find((one) => one.lot === lot.lot)?.returned ?? 0),

@@ -16,6 +16,7 @@ import type { NotGivenReason } from '#domain/immunization/screening/not-given.ts
 import { AgainstFlags } from '../screening/against-flags.tsx';
 import { NotGivenChoice } from '../screening/not-given-choice.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
+import type { StockChoice } from '#client/children/stock-choices.ts';
 import type { DueToday } from './due-today.ts';
 import type { OpenVial } from './session.ts';
 import { percentOf } from './closing.ts';
@@ -54,6 +55,8 @@ interface DueDoseRowProps {
   readonly isContraindicated: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onOpen: () => void;
+  /** Called to take a vial out of the store for the session; undefined if that is not possible. */
+  readonly onTakeAlong: ((lot: StockChoice) => void) | undefined;
   /** Called to say that the dose was given from the vial before its hours were over. */
   readonly onInTime: (vial: EntryId) => void;
   /** Button that undoes the opening of the vial; empty if that is not possible. */
@@ -65,10 +68,10 @@ interface DueDoseRowProps {
 /** One due dose: its name, its vial, and at the end the actions besides ticking it. */
 export function DueDoseRow(props: DueDoseRowProps) {
   const { due, series, isTicked, isBusy, onTick } = props;
-  const { found, isContraindicated, notGiven, takeBack, onOpen, onUse, onInTime } = props;
+  const { found, isContraindicated, notGiven, takeBack, onOpen, onTakeAlong, onUse, onInTime } = props;
   const id = useId();
   const [asked, setAsked] = useState<'reason' | 'vial' | null>(null);
-  const { code, source, others: otherVials, over, toOpen } = due;
+  const { code, source, others: otherVials, over, toOpen, toTake } = due;
   const name = code === null ? due.name : doseWords(due.name);
   const dose = code === null ? undefined : doseOf(code);
   // The vial in use and the next one are chosen in one place.
@@ -116,6 +119,19 @@ export function DueDoseRow(props: DueDoseRowProps) {
         </Stack>
         <Cluster {...words} area="vial" gap="medium" isOneLine className="session-dose-vial">
           <VialOf {...props} />
+          {isContraindicated ||
+          notGiven.reason !== undefined ||
+          toTake === null ||
+          onTakeAlong === undefined ? null : (
+            <Button
+              tone="quiet"
+              about={sessionStrings.lotNamed(toTake.label.batchNo, name)}
+              isBusy={isBusy}
+              onClick={() => onTakeAlong(toTake)}
+            >
+              {sessionStrings.takeAlong}
+            </Button>
+          )}
         </Cluster>
         <Stack area="why" gap="none" className="session-dose-end">
           {isContraindicated ? null : notGiven.reason === undefined ? (

@@ -24,6 +24,8 @@ export interface DueToday {
   readonly over: StockChoice | null;
   /** Lot to open the next vial from; while a vial is open, only another lot. Null if none is carried. */
   readonly toOpen: CarriedLot | null;
+  /** The first usable lot of the store, if no vial of the session has a dose left and none is left to open; null without one. */
+  readonly toTake: StockChoice | null;
 }
 
 /** Key of a row among those of a child: each antigen is given once in a visit. */
@@ -94,8 +96,9 @@ function vialFor(
     stock,
     over: overHours,
   }: { readonly stock: ReadonlyMap<AntigenId, readonly StockChoice[]>; readonly over: Over },
-): Pick<DueToday, 'source' | 'others' | 'over' | 'toOpen'> {
-  const sources = openSources(session, stock.get(antigen) ?? []);
+): Pick<DueToday, 'source' | 'others' | 'over' | 'toOpen' | 'toTake'> {
+  const choices = stock.get(antigen) ?? [];
+  const sources = openSources(session, choices);
   const open = sources.filter((choice) => !overHours.has(choice.source));
   const vials = new Map(session.vials.map((vial) => [vial.entry, vial]));
   const opened = open.map((choice) => {
@@ -112,7 +115,13 @@ function vialFor(
   const entries = open.map((choice) => choice.source);
   const toOpen = open.length > 0 ? otherToOpen(session, antigen, entries) : nextToOpen(session, antigen);
   const over = open.length === 0 ? (sources[0] ?? null) : null;
-  return { source, others, over, toOpen: toOpen ?? null };
+  const toTake =
+    open.length > 0 || toOpen
+      ? undefined
+      : choices.find(
+          ({ kind, available, cautions }) => kind === 'lot' && available > 0 && cautions.length === 0,
+        );
+  return { source, others, over, toOpen: toOpen ?? null, toTake: toTake ?? null };
 }
 
 /** The open vials that may be used, in the order in which they are used up. */

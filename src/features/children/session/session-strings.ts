@@ -145,6 +145,8 @@ export const sessionStrings = catalogue('session', {
   overdueOf: message<[doses: number]>('{doses, number} overdue', 'doses'),
   vialOf: message<[batchNo: string, perVial: number]>('{batchNo}, vial of {perVial}', 'batchNo', 'perVial'),
   noneCarried: 'not taken along',
+  takeAlong: 'Take along',
+  notTakenAlong: 'The vial could not be taken along. Try again.',
   useBatch: message<[batchNo: string, left: string]>('Use {batchNo} instead, {left}', 'batchNo', 'left'),
   takeBatch: message<[batchNo: string, left: string]>('Use {batchNo}, {left}', 'batchNo', 'left'),
   openInstead: message<[batchNo: string, perVial: number]>(

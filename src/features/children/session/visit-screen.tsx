@@ -29,6 +29,8 @@ import { ScreeningQuestions } from '../screening/screening-questions.tsx';
 import { screeningStrings } from '../screening/screening-strings.ts';
 import { DueDoseRow } from './due-dose-row.tsx';
 import { campaignToday, dueToday, type DueToday, notedDose, rowKey } from './due-today.ts';
+import { oneVialOf } from './carry.ts';
+import { takeAlong } from './together/tell-colleagues.ts';
 import { openNextVial } from './vials.ts';
 import {
   type KnownVisit,
@@ -110,6 +112,7 @@ function Visit({
   const { ask, question } = useWarningQuestion();
   const [isBusy, setIsBusy] = useState(false);
   const [awaited, setAwaited] = useState<readonly EntryId[]>([]);
+  const [taking, setTaking] = useState<EntryId | null>(null);
   const { kind, ticked, answers } = visit;
   const setAnswers = (next: VisitAnswers) => onVisit({ answers: next });
   const others = useLiveQuery(
@@ -150,9 +153,11 @@ function Visit({
   // Until an opened vial is shown, another tap would open the next one, and Save would leave its dose out.
   const sources = new Set([...stock.values()].flat().map(({ source }) => source));
   const isShown = (vial: EntryId) => sources.has(vial) && shown.vials.some(({ entry }) => entry === vial);
-  const isOpening = awaited.length > 0;
+  const isOpening = awaited.length > 0 || taking !== null;
   // A vial that was shown once is not awaited again: it may be taken back.
-  if (isOpening && awaited.every(isShown)) setAwaited([]);
+  if (awaited.length > 0 && awaited.every(isShown)) setAwaited([]);
+  // Until the lot is shown as carried, another tap would take a second vial of it.
+  if (taking !== null && rows.every(({ toTake }) => toTake?.source !== taking)) setTaking(null);
   const openVials = async (of: readonly DueToday[]) => {
     setIsBusy(true);
     // A dose ticked before its vial exists counts once the vial does, even if the battery ran out in between.
@@ -175,6 +180,16 @@ function Visit({
     }
     setAwaited(vials);
     if (vials.length > 0) await onChange(held);
+    setIsBusy(false);
+  };
+  const takeOne = async (row: DueToday, lot: EntryId) => {
+    setIsBusy(true);
+    const antigen = { antigen: row.antigen, name: known.facts.names.get(row.antigen) ?? row.name };
+    const needed = 1 + (others?.get(row.antigen) ?? 0);
+    const vial = await oneVialOf(antigen, { lot, on: session.on, needed });
+    const isTaken = vial !== null && (await takeAlong(officer, session, vial));
+    if (isTaken) setTaking(lot);
+    else notify.warning(sessionStrings.notTakenAlong);
     setIsBusy(false);
   };
   const save = async () => {
@@ -292,6 +307,7 @@ function Visit({
                 onTick={(isTicked) => tick(row, isTicked)}
                 isOver={row.source !== null && known.over.has(row.source.source)}
                 onOpen={() => void openVials([row])}
+                onTakeAlong={session.held === null ? undefined : ({ source }) => void takeOne(row, source)}
                 onInTime={(late) => {
                   enterInTime(late);
                   tick(row, true);

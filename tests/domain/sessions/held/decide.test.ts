@@ -7,7 +7,7 @@ import {
   startSessionPayloadSchema,
 } from '#domain/sessions/held/activities.ts';
 import type { SessionPart } from '#domain/sessions/held/model.ts';
-import { facts, first, idOf, lotId, partId, second, sessionId, started, vialOf } from './parts.ts';
+import { facts, first, idOf, lotId, lotOf, partId, second, sessionId, started, vialOf } from './parts.ts';
 
 const start: HeldEvent = { type: 'start-session', payload: started() };
 const join: HeldEvent = { type: 'join-session', payload: { session: sessionId, team: 'Halima Sani' } };
@@ -119,6 +119,41 @@ describe('a part that is closed', () => {
     ['of another session', close({ session: otherSession }), rows],
   ])('is refused for one %s', (_, event, known) => {
     expect(decideHeld(event, known, facts(3))).toEqual({ accepted: false, reason: 'session-part-missing' });
+  });
+});
+
+describe('a lot taken along to a session that is held already', () => {
+  const rows = { part: second(), first: first() };
+  const carry = (vials: number, n = 1, changes = {}): HeldEvent => ({
+    type: 'carry-session-lot',
+    payload: { session: sessionId, part: partId(2), carried: lotOf(vials, n), ...changes },
+  });
+
+  it('is on the part of the tablet that took it', () => {
+    const at = { updatedAt: facts(3).at };
+    expect(decideHeld(carry(1), rows, facts(3))).toEqual({
+      accepted: true,
+      part: second({ carried: [lotOf(1)], ...at }),
+    });
+    const carried = { ...rows, part: second({ carried: [lotOf(1), lotOf(2, 2)] }) };
+    expect(decideHeld(carry(3), carried, facts(3))).toEqual({
+      accepted: true,
+      part: second({ carried: [lotOf(3), lotOf(2, 2)], ...at }),
+    });
+  });
+
+  it('adds no vial if it is saved twice', () => {
+    expect(decideHeld(carry(1), { ...rows, part: second({ carried: [lotOf(1)] }) }, facts(3))).toEqual({
+      accepted: true,
+      part: null,
+    });
+  });
+
+  it('is refused for another session', () => {
+    expect(decideHeld(carry(1, 1, { session: otherSession }), rows, facts(3))).toEqual({
+      accepted: false,
+      reason: 'session-part-missing',
+    });
   });
 });
 

@@ -171,3 +171,9 @@ test('an open vial is in use while a tablet of its session has not closed, on th
     expect(vials.map(({ entry }) => inUse.get(entry)?.team)).toEqual([ended.team, open.team]);
   }
 });
+
+test('vials that several tablets took along of one lot are one lot of the session', () => {
+  const parts = [first({ carried: [lotOf(2)] }), second({ carried: [lotOf(1)], vials: [vialOf(1)] })];
+  expect(lotOutcomes(parts)).toEqual([{ lot: lotOf(3), returned: 0, opened: 1, missing: 2 }]);
+  expect(openTo(parts, partId(2))).toEqual([lotOf(3)]);
+});

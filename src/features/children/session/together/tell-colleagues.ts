@@ -2,7 +2,7 @@ import { pageEngine } from '#client/page-engine.ts';
 import type { Officer } from '#client/session/officer.ts';
 import { heldSessionIdOf, sessionPartIdOf } from '#domain/kernel/ids.ts';
 import type { HeldEvent } from '#domain/sessions/held/activities.ts';
-import type { CountedLot, CountedOpen, SessionPart } from '#domain/sessions/held/model.ts';
+import type { CarriedLot, CountedLot, CountedOpen, SessionPart } from '#domain/sessions/held/model.ts';
 import { openTo } from '#domain/sessions/held/vials.ts';
 import { type OpenVial, type Session } from '../session.ts';
 
@@ -37,6 +37,18 @@ export async function joinHeld(officer: Officer, parts: readonly SessionPart[]):
     held: { session, part },
     closed: null,
   };
+}
+
+/**
+ * Takes one more vial of a lot out of the store for a session that is held already; its part then carries it like those packed at the
+ * start. False if it could not be saved.
+ */
+export async function takeAlong(officer: Officer, { held }: Session, carried: CarriedLot): Promise<boolean> {
+  const part = (await pageEngine().planning.parts()).find(({ id }) => id === held?.part);
+  if (held === null || part === undefined) return false;
+  const before = part.carried.find(({ lot }) => lot === carried.lot)?.vials ?? 0;
+  const payload = { ...held, carried: { ...carried, vials: before + carried.vials } };
+  return (await saveForColleagues(officer, { type: 'carry-session-lot', payload })) !== null;
 }
 
 /** Event that a vial was opened on this tablet; undefined if the session's part is unknown here. */
