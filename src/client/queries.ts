@@ -18,6 +18,7 @@ import {
 import { badge, syncRows, type SyncRowsQuery, waitingDays } from './sync-centre-rows.ts';
 import { type EntryFilter, entryIndex } from '#client/stock/entries/entry-index.ts';
 import { ledgerPages, type LedgerQuery } from '#client/stock/entries/ledger-page.ts';
+import { countWith } from '#client/stock/saved-count.ts';
 import { counts, lots, lotsLeft, lotsOnShelf, lotsToCount } from '#client/stock/lots.ts';
 import { movementsOf, type MovementsQuery } from '#client/stock/entries/movements.ts';
 import { notices } from '#client/stock/notices.ts';
@@ -57,6 +58,7 @@ export function queriesOf(db: DeviceDatabase) {
     newestEntries: (activity: ActivityName, count: number) => pages.newest(activity, count),
     ledgerSlices: (filter: EntryFilter) => pages.slices(filter),
     entry: (id: string) => entry(db, id),
+    countWith: (adjustment: string) => countWith(db, adjustment),
     utilizedAfter: (since: { readonly event: string; readonly on: LocalDate }) => utilizedAfter(db, since),
     onVoucher: (voucher: string) => onVoucher(db, voucher),
     onPaper: (code: string) => onPaper(db, code),

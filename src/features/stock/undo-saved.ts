@@ -4,7 +4,7 @@ import { keptReasons } from '#bindings/ledger-words.ts';
 import { reasonSentence } from '#bindings/server-words.ts';
 import type { EntryId } from '#domain/kernel/ids.ts';
 import { dateOf, quarterOf, yearOf } from '#domain/kernel/local-date.ts';
-import type { VoidCountPayload } from '#domain/ledger/activities/count-stock.ts';
+import type { SavedCount } from '#client/stock/saved-count.ts';
 import type { LedgerActivity } from '#domain/ledger/decide.ts';
 import type { Undo } from '#ui/toast/notice.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -47,15 +47,6 @@ function undoOf(entries: readonly EntryId[], officer: Officer): Undo {
   };
 }
 
-/** A saved count, with what taking it back needs. */
-export interface SavedCount {
-  readonly adjusted: readonly EntryId[];
-  /** Number of lots whose monitor was at another stage. */
-  readonly read: number;
-  /** The counted lots as they were before. */
-  readonly count: Pick<VoidCountPayload, 'lots' | 'countedAt'>;
-}
-
 /**
  * Undo for a count: its adjustments are reversed, and its lots get their previous count. A stage that was read stays, because a monitor
  * never gets better.
@@ -73,6 +64,16 @@ export function undoCount({ adjusted, read, count }: SavedCount, officer: Office
       return { ok: true, text: read === 0 ? stockStrings.countUndone : stockStrings.countUndoneStagesStay };
     return { ok: false, text: stockStrings.notUndone(reasonSentence(saved.reason, null)) };
   };
+}
+
+/** The count with which an adjustment was saved; null if there is none, or the ledger would refuse to reverse one of its adjustments. */
+export async function countToTakeBack(adjustment: string, officer: Officer): Promise<SavedCount | null> {
+  const { queries, stock } = pageEngine();
+  const count = await queries.countWith(adjustment);
+  if (count === null) return null;
+  const reversals = await reversalsOf(count.adjusted, officer);
+  const previews = await Promise.all(reversals.map((reversal) => stock.preview(reversal)));
+  return previews.every(({ accepted }) => accepted) ? count : null;
 }
 
 /** Undo for a correction, by another correction that restores the texts of the entry. */

@@ -1,6 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LocalDate } from '#domain/kernel/local-date.ts';
+import { toast } from 'react-hot-toast/headless';
+import type { Direction } from '#domain/ledger/model.ts';
+import { LedgerScreen } from '#features/stock/entries/entry-screen.tsx';
+import type { LocalDate, LocalDateTime } from '#domain/kernel/local-date.ts';
 import { refusalSentences } from '#contract/record-sentences.ts';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
 import { bcg, tablet, type Tablet } from './stock-tablet.tsx';
@@ -256,6 +259,95 @@ describe('Count stock', () => {
     expect(await screen.findByText('The count was taken back')).toBeTruthy();
     expect(await lastOn()).toBeNull();
     expect((await device.engine.queries.wallet(bcg))?.balance).toBe(240);
+  });
+
+  describe('with differences in two lots, counted before on 01/11/2026', () => {
+    const before = '2026-11-01T09:00' as LocalDateTime;
+    const counts = async () => {
+      const lots = await device.engine.queries.lots(bcg, '2026-11-20' as LocalDate);
+      return lots.map(({ left, countedAt }) => [left, countedAt === before ? 'before' : 'now']);
+    };
+    beforeEach(async () => {
+      const { db } = device.engine;
+      for (const { id } of await db.lot.toArray()) await db.ledger.update(id, { countedAt: before });
+      const { dialog } = await counting(device);
+      await fill(dialog, { 'Batch B-1': '196', 'Batch B-2': '43', Reason: 'Monthly count' });
+      await save(device, dialog);
+      await screen.findByText('Count saved: 2 lots adjusted');
+      cleanup();
+      toast.remove();
+    });
+
+    async function receiptOfLine(direction: Direction) {
+      const lines = await device.engine.db.ledger.toArray();
+      const line = lines.find(({ activity, direction: way }) => activity === 'adjust' && way === direction);
+      device.show(<LedgerScreen />, `/?receipt=${line?.id ?? ''}`);
+      return within(await screen.findByRole('dialog', { name: 'View invoice reciept' }));
+    }
+
+    test('a lot whose adjustment is reversed was last counted when it was before', async () => {
+      for (const [direction, then] of [
+        [
+          'increment',
+          [
+            [40, 'before'],
+            [196, 'now'],
+          ],
+        ],
+        [
+          'decrement',
+          [
+            [40, 'before'],
+            [200, 'before'],
+          ],
+        ],
+      ] as const) {
+        const receipt = await receiptOfLine(direction);
+        await device.user.click(await receipt.findByRole('button', { name: 'Reverse' }));
+        const dialog = within(await screen.findByRole('dialog', { name: /^Reverse: BCG/ }));
+        type(await dialog.findByLabelText('Reason'), 'Counted in the wrong shelf');
+        await device.user.click(dialog.getByRole('button', { name: 'Reverse' }));
+        const question = within(await screen.findByRole('alertdialog', { name: 'Reverse this entry?' }));
+        expect(question.getByText(/^The count of this lot is taken back with it/)).toBeTruthy();
+        await device.user.click(question.getByRole('button', { name: 'Yes, reverse it' }));
+        await expect.poll(counts).toEqual(then);
+        cleanup();
+      }
+    });
+
+    test('the receipt of a line takes back the whole count', async () => {
+      expect(await counts()).toEqual([
+        [43, 'now'],
+        [196, 'now'],
+      ]);
+      const receipt = await receiptOfLine('increment');
+      await device.user.click(await receipt.findByRole('button', { name: 'Take back the count' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Take back the whole count?' }));
+      expect(
+        question.getByText('2 adjustments are reversed. 2 lots were then last counted before it.'),
+      ).toBeTruthy();
+      await device.user.click(question.getByRole('button', { name: 'Yes, take it back' }));
+      expect(await screen.findByText('The count was taken back')).toBeTruthy();
+      expect(await counts()).toEqual([
+        [40, 'before'],
+        [200, 'before'],
+      ]);
+      await expect.poll(() => receipt.queryByRole('button', { name: 'Take back the count' })).toBeNull();
+    });
+
+    test('is not offered to be taken back once an adjustment has moved on', async () => {
+      const lots = await device.engine.queries.lots(bcg, '2026-11-20' as LocalDate);
+      await device.issue(lots.find(({ batchNo }) => batchNo === 'B-2')!.id, 43);
+      const receipt = await receiptOfLine('decrement');
+      await receipt.findByRole('button', { name: 'Reverse' });
+      expect(receipt.queryByRole('button', { name: 'Take back the count' })).toBeNull();
+    });
+
+    test('an adjustment that was saved by itself in the same minute is none of the count', async () => {
+      const lots = await device.engine.queries.lots(bcg, '2026-11-20' as LocalDate);
+      const alone = await device.adjust(lots[0]!.id, 1, 'increment');
+      expect(await device.engine.queries.countWith(alone)).toBeNull();
+    });
   });
 
   test.each(['zero-doses', 'less-than-in-stock', 'entry-missing'] as const)(

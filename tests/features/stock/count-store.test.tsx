@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { AdjustmentReturnScreen } from '#features/stock/entries/entry-screen.tsx';
 import { WalletScreen } from '#features/stock/wallets/wallet-screen.tsx';
+import type { LocalDate } from '#domain/kernel/local-date.ts';
 import type { AntigenId } from '#domain/kernel/ids.ts';
 import { expectGoal } from '#tests/support/taps.ts';
 import { bcg, penta, tablet, type Tablet } from './stock-tablet.tsx';
@@ -47,6 +49,14 @@ describe('Counting the whole store', () => {
         [penta, 3, 'increment', 'Monthly count'],
       ],
     );
+    cleanup();
+    device.show(<AdjustmentReturnScreen />, address());
+    await device.user.click(await screen.findByRole('button', { name: 'Take back the count' }));
+    await device.user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
+    await expect
+      .poll(async () => (await device.engine.queries.wallets()).map(({ balance }) => balance))
+      .toEqual([200, 40]);
+    expect((await device.engine.queries.counts('2026-11-27' as LocalDate)).store.lastOn).toBeNull();
   });
 
   test('saves nothing if one lot has moved, and names it', async () => {

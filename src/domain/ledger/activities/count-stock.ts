@@ -17,8 +17,15 @@ const lotsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .max(maxLots);
 
 export const countStockPayloadSchema = z.object({
-  /** Doses on the shelf, and doses in the book at that moment. */
-  lots: lotsOf({ counted: typedDosesSchema, expected: typedDosesSchema }),
+  /**
+   * Doses on the shelf, and doses in the book at that moment; and the count that each lot had before, by which this one can be taken back:
+   * absent if it had none, and in events of builds without it.
+   */
+  lots: lotsOf({
+    counted: typedDosesSchema,
+    expected: typedDosesSchema,
+    countedBefore: localDateTimeSchema.optional(),
+  }),
   /** Officer who counted. */
   officer: textSchema(),
   /** A second person who witnessed it; absent if there was none. */

@@ -20,19 +20,27 @@ interface AmendmentFlowProps {
   readonly onClose: () => void;
 }
 
+const nothingFound = { given: 0, count: null };
+
 /** Form of a change to an entry. */
 export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onClose }: AmendmentFlowProps) {
-  const { children } = pageEngine();
-  const given = useLiveQuery(async () => (await children.givenFrom(entry.id)).doses, [children, entry.id]);
+  const { children, queries } = pageEngine();
+  const found = useLiveQuery(async () => {
+    const [{ doses }, count] = await Promise.all([
+      children.givenFrom(entry.id),
+      entry.activity === 'adjust' ? queries.countWith(entry.id) : null,
+    ]);
+    return { given: doses, count: count?.count ?? null };
+  }, [children, queries, entry.id, entry.activity]);
   const kinds = useMemo(
     () => ({
-      reverse: reverseKind(entry, given ?? 0),
+      reverse: reverseKind(entry, found ?? nothingFound),
       correct: correctKind(entry),
       confirm: confirmKind(entry),
       differs: differsKind(entry),
       'read-vvm': readingKind(entry),
     }),
-    [entry, given],
+    [entry, found],
   );
   const shared = {
     officer,
@@ -51,7 +59,7 @@ export function AmendmentFlow({ amendment, officer, entry, resent, onSaved, onCl
   };
   switch (amendment) {
     case 'reverse':
-      if (given === undefined) return <Skeleton />;
+      if (found === undefined) return <Skeleton />;
       return <AmendmentForm {...shared} kind={kinds.reverse} />;
     case 'correct':
       return <AmendmentForm {...shared} kind={kinds.correct} />;

@@ -20,6 +20,7 @@ import {
 import { stockStrings } from '../strings.ts';
 import { amendmentStrings } from './amendment-strings.ts';
 import { confirmationOf, readingOf, stageOf } from './arrival-answer.ts';
+import type { SavedCount } from '#client/stock/saved-count.ts';
 import type { ShownEntry } from '../shown.ts';
 import { signed } from '../entries/entry-facts.ts';
 import type { FormLack } from '../activity/source-activity.ts';
@@ -61,13 +62,20 @@ export interface AmendmentKind<Output> {
   readonly question?: readonly string[];
 }
 
-/** @param dosesGiven doses recorded as given from the entry */
-export function reverseKind(entry: ShownEntry, dosesGiven: number): AmendmentKind<ReverseValues> {
+interface Reversed {
+  /** Doses recorded as given from the entry. */
+  readonly given: number;
+  /** The count with which an adjustment was saved, which its lot loses with it; null if there is none. */
+  readonly count: SavedCount['count'] | null;
+}
+
+export function reverseKind(entry: ShownEntry, { given, count }: Reversed): AmendmentKind<ReverseValues> {
+  const lots = (count?.lots ?? []).filter((lot) => (lot.entry as string) === entry.lot);
   const caution =
-    dosesGiven === 0
+    given === 0
       ? null
       : {
-          title: amendmentStrings.givenOf(dosesGiven),
+          title: amendmentStrings.givenOf(given),
           text: amendmentStrings.givenStay,
         };
   return {
@@ -76,8 +84,16 @@ export function reverseKind(entry: ShownEntry, dosesGiven: number): AmendmentKin
     intro: amendmentStrings.reverseIntro,
     ...(caution && { caution }),
     activityOf: (values) => ({ type: 'reverse', payload: { ...values, entry: entry.id } }),
+    also: ({ officer, happenedAt }) =>
+      count === null || lots.length === 0
+        ? []
+        : [{ type: 'void-count', payload: { lots, countedAt: count.countedAt, officer, happenedAt } }],
     fields: {},
-    question: [...reversalSentences(entry), ...(caution ? [`${caution.title} ${caution.text}`] : [])],
+    question: [
+      ...reversalSentences(entry),
+      ...(lots.length === 0 ? [] : [amendmentStrings.countGoes]),
+      ...(caution ? [`${caution.title} ${caution.text}`] : []),
+    ],
   };
 }
 

@@ -106,6 +106,7 @@ export const amendmentStrings = catalogue('amendments', {
     'sent',
   ),
 
+  countGoes: 'The count of this lot is taken back with it: it was last counted when it was before.',
   questionTitle: 'Reverse this entry?',
   questionConfirm: 'Yes, reverse it',
   questionBack: 'No, go back',

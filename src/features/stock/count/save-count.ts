@@ -16,7 +16,8 @@ import {
 } from './count-sheet.ts';
 import { countStrings } from './count-strings.ts';
 import { savedAs } from '#client/outbox/officer-draft.ts';
-import type { SavedCount } from '../undo-saved.ts';
+import type { LocalDateTime } from '#domain/kernel/local-date.ts';
+import type { SavedCount } from '#client/stock/saved-count.ts';
 import { failureOf, isAboutAll } from '../save-failure.ts';
 import type { ShownLot } from '../shown.ts';
 import type { FormLack } from '../activity/source-activity.ts';
@@ -63,6 +64,7 @@ export async function saveCount({
   const differing = counted.filter(({ difference }) => difference !== 0);
   const { reason = null, witness, ...who } = countParticularsSchema.partial({ reason: true }).parse(values);
   const readings = readingsOf(sheet, values, who);
+  const before = new Map(current.map(({ id, countedAt }) => [id, countedAt ?? undefined]));
   const lines = [
     // Readings come first, so that the adjustments' lines show the stage found.
     ...readings.map(({ lot, activity }) => ({ field: readStage(lot.id), lot, activity })),
@@ -71,20 +73,19 @@ export async function saveCount({
       lot,
       activity,
     })),
-    countOf(counted, { ...who, ...(witness && { witness }) }),
+    countOf(counted, before, { ...who, ...(witness && { witness }) }),
   ];
   const asked = await ask(lines.map(({ activity }) => activity));
   if (asked === null) return { ok: false, message: stockStrings.cautionDeclined };
   const saved = await pageEngine().stock.saveTogether(asked, savedAs(officer, form));
   if (saved.ok) {
     const entries = saved.saved.map(({ entry }) => entry?.id);
-    const before = new Map(current.map(({ id, countedAt }) => [id, countedAt]));
     return {
       ok: true,
       adjusted: entries.filter((id) => id !== undefined),
       read: readings.length,
       count: {
-        lots: counted.map(({ lot: { id } }) => ({ entry: id, countedBefore: before.get(id) ?? undefined })),
+        lots: counted.map(({ lot: { id } }) => ({ entry: id, countedBefore: before.get(id) })),
         countedAt: who.happenedAt,
       },
     };
@@ -100,6 +101,7 @@ export async function saveCount({
 /** Event that the lots were counted, with or without a difference. */
 function countOf(
   counted: readonly LotDifference[],
+  before: ReadonlyMap<string, LocalDateTime | undefined>,
   { officer, witness, happenedAt }: Omit<CountStockPayload, 'lots'>,
 ): { readonly field: string; readonly lot: SheetLot; readonly activity: LedgerActivity } {
   const [first] = counted;
@@ -108,6 +110,7 @@ function countOf(
     entry: lot.id,
     counted: lot.expected + difference,
     expected: lot.expected,
+    countedBefore: before.get(lot.id),
   }));
   return {
     field: countField(first.lot.id),

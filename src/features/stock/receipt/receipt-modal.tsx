@@ -31,6 +31,7 @@ import { keptReasonWords } from '#bindings/ledger-words.ts';
 import { activityNameWords } from '#bindings/ledger-words.ts';
 import { receiptWords } from '#bindings/ledger-words.ts';
 import { dosesOfLine } from '../voucher/doses-of-line.ts';
+import { TakeBackCount } from '../count/take-back-count.tsx';
 import { Vvm } from '../lot-facts.tsx';
 import { AmendmentFlow } from '../amendments/amendment-flow.tsx';
 
@@ -83,6 +84,7 @@ export function ReceiptModal({ officer }: { readonly officer: Officer }) {
               {amendmentStrings.correct}
             </Button>
           ) : null}
+          {entry?.activity === 'adjust' ? <TakeBackCount adjustment={entry.id} officer={officer} /> : null}
           {found?.offers.mayReverse === true ? (
             <Button icon="back" onClick={() => open('reverse')}>
               {amendmentStrings.reverse}

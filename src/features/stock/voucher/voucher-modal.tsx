@@ -29,6 +29,7 @@ import type { RowDesign } from '#ui/table/row-design.ts';
 import { RowFigure } from '#ui/table/row-figure.tsx';
 import { amendmentStrings } from '../amendments/amendment-strings.ts';
 import { BatchNo, Vvm } from '../lot-facts.tsx';
+import { TakeBackCount } from '../count/take-back-count.tsx';
 import { Letterhead, Signatures } from '../receipt/letterhead.tsx';
 import type { PlacesAbove, ShownEntry } from '../shown.ts';
 import { dosesOfLine, sumOfDoses, sumOfVials, vialsOfLine } from './doses-of-line.ts';
@@ -51,11 +52,12 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
   if (voucher === undefined) return null;
   const close = () => change({ voucher: undefined }, 'replace');
   const shown = found?.voucher === voucher ? found : null;
+  const first = shown?.lines[0];
   const isEmpty = shown !== null && shown.lines.length === 0;
   const isStanding = shown === null || standingLines(shown.lines).length > 0;
   return (
     <Modal
-      title={voucherWords(shown?.lines[0]?.activity).title}
+      title={voucherWords(first?.activity).title}
       isOpen
       isPrintable
       size="large"
@@ -63,6 +65,7 @@ export function VoucherModal({ officer }: { readonly officer: Officer }) {
       footer={
         <>
           <Button onClick={close}>{stockStrings.close}</Button>
+          {first?.activity === 'adjust' ? <TakeBackCount adjustment={first.id} officer={officer} /> : null}
           <Button
             tone={isStanding ? 'primary' : 'plain'}
             icon="print"
