@@ -45,6 +45,7 @@ const answerFigures = {
   manyRows: 'The file has more than {rows} rows.',
   noCode: 'There is no {level} of this code',
   codeWritten: 'Is written {code} here',
+  feeChanged: 'The fee was changed meanwhile to {amount}. Please look again.',
   lineAlready: 'Stands on line {line} already',
   noPlace: 'There is no such {level}.',
   noSuchPlace: 'There is no such {level}',

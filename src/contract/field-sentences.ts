@@ -76,6 +76,7 @@ const otherLabels = {
   session: 'Session',
   token: 'Token',
   user: 'User',
+  was: 'Value before',
   // Places and listings.
   after: 'Place in the list',
   dry_run: 'Dry run',

@@ -57,6 +57,7 @@ const ownKinds = {
     status: 409,
     says: 'More than one issued entry fits what was sent; `errors` names the field that tells them apart.',
   },
+  'setting-changed': { status: 409, says: 'The setting is no longer what `was` says; nothing was stored.' },
   'name-exists': { status: 409, says: 'The list has this name already.' },
   'open-vial-longer': {
     status: 409,

@@ -66,6 +66,7 @@ export const problemSentences = {
   noStateOrCountry: 'There is no such state or country.',
   facilityIsClosed: 'This facility is closed',
   countryExists: 'There is a country of this name already.',
+  settingsChanged: 'These settings were changed meanwhile. Please look again.',
   facilityExists: 'There is a facility of this name here already.',
   closedByThoseAbove: 'Your own unit is closed by those above it.',
   onlyFacilityHasKind: 'Only a facility has a kind, a ward and units that it supplies',

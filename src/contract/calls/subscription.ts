@@ -179,7 +179,17 @@ const subscriptionSettingsSchema = z.object({
 });
 export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
 
-const feeChangeSchema = z.object({ price: amountSchema, currency: currencySchema.default('NGN') });
+const feeChangeSchema = z.object({
+  price: amountSchema,
+  currency: currencySchema.default('NGN'),
+  /** The price that the caller saw; the call is refused if it is another one by now. */
+  was: amountSchema.optional(),
+});
+
+const flagsChangeSchema = pageFlagsSchema.extend({
+  /** The flags that the caller saw; the call is refused if they are others by now. */
+  was: pageFlagsSchema.optional(),
+});
 
 /** Who changed a setting, with the old and the new value, in words. */
 const settingChangeRowSchema = z.object({
@@ -390,7 +400,7 @@ export const subscription = {
     national: 'change',
     evenIf: ['unpaid'],
     summary: 'Switch the optional pages of the product, at country level',
-    body: pageFlagsSchema,
+    body: flagsChangeSchema,
     reply: successSchema,
     once: 'call',
   }),

@@ -6,14 +6,17 @@ import {
   type SettingChangeRow,
   subscription,
 } from '#contract/calls/subscription.ts';
+import { sentence } from '#contract/codes.ts';
 import { pageFlagsSchema } from '#contract/wire/session.ts';
+import { moneyText } from '#domain/subscription/money.ts';
 import { accountColumns, inOwnUnit } from '../http/facility-scope.ts';
 import { answerListing } from '../http/listing.ts';
+import { conflict } from '../http/problem.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { SignedIn } from '../auth/viewer.ts';
 import { readPageFlags, writePageFlags } from '../auth/page-flag-setting.ts';
 import { providerOf } from './provider-of.ts';
-import { noteSettingChange, readFee, readReconciled, writeFee } from './settings.ts';
+import { noteSettingChange, readFee, readReconciled, takeTurns, writeFee } from './settings.ts';
 import { placeName } from './subscriber-rows.ts';
 
 const payments = defineRoute(subscription.payments, ({ db, viewer, query, request, reply }) =>
@@ -94,25 +97,35 @@ const settings = defineRoute(subscription.settings, async ({ deps, db }) => {
   };
 });
 
-const changeFlags = defineRoute(subscription.changeFlags, async ({ deps, db, viewer, body }) => {
-  const before = await readPageFlags(db);
-  await writePageFlags(db, body);
-  for (const key of pageFlagsSchema.keyof().options) {
-    if (before[key] === body[key]) continue;
-    await noteSettingChange(db, {
-      id: deps.newId(),
-      key,
-      before: before[key],
-      after: body[key],
-      user: viewer.user,
-      at: deps.now(),
-    });
-  }
-  return { success: 'Settings saved' };
-});
+const changeFlags = defineRoute(
+  subscription.changeFlags,
+  async ({ deps, db, viewer, body: { was, ...body } }) => {
+    await takeTurns(db);
+    const before = await readPageFlags(db);
+    const flags = pageFlagsSchema.keyof().options;
+    if (was !== undefined && flags.some((key) => was[key] !== before[key]))
+      throw conflict('setting-changed', 'call.settingsChanged');
+    await writePageFlags(db, body);
+    for (const key of flags) {
+      if (before[key] === body[key]) continue;
+      await noteSettingChange(db, {
+        id: deps.newId(),
+        key,
+        before: before[key],
+        after: body[key],
+        user: viewer.user,
+        at: deps.now(),
+      });
+    }
+    return { success: 'Settings saved' };
+  },
+);
 
 const changeFee = defineRoute(subscription.changeFee, async ({ deps, db, viewer, body }) => {
+  await takeTurns(db);
   const before = await readFee(db);
+  if (body.was !== undefined && body.was !== before.amount)
+    throw conflict('setting-changed', sentence('callFigures.feeChanged', { amount: moneyText(before) }));
   const after = { amount: body.price, currency: body.currency };
   await writeFee(db, after);
   await noteSettingChange(db, {

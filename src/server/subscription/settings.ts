@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { PageFlags } from '#contract/wire/session.ts';
 import type { Money } from '#domain/subscription/money.ts';
@@ -18,6 +18,11 @@ export const reconciledSchema = z.object({
   unanswered: z.int(),
 });
 export type Reconciled = z.infer<typeof reconciledSchema>;
+
+/** Serialises changes of settings until the end of the transaction, so that each sees what the one before it stored. */
+export async function takeTurns(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(40, 2)`.execute(trx);
+}
 
 /** Reads the monthly fee of an account. */
 export async function readFee(db: Kysely<Database>): Promise<Money> {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#client/session/api.ts';
 import { PaymentsScreen } from '#features/subscription/payments/payments-screen.tsx';
@@ -99,8 +99,38 @@ test('the fee is typed in naira and sent in kobo; no amount is not sent', async 
   await user.type(fee, '2,000.50');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
-  expect(device.writes().map(({ body }) => body)).toEqual([{ price: 200_050, currency: 'NGN' }]);
+  expect(device.writes().map(({ body }) => body)).toEqual([
+    { price: 200_050, currency: 'NGN', was: 150_000 },
+  ]);
   expect(screen.queryByRole('radio', { name: 'On' }), 'pages are the user managers’').toBeNull();
+});
+
+test('a fee that somebody changed meanwhile is said, and the form shows it', async () => {
+  const detail = 'The fee was changed meanwhile to ₦1,800.00. Please look again.';
+  let fee = 150_000;
+  const device = onlineDevice(
+    ({ method, path }) => {
+      if (method === 'GET')
+        return {
+          ok: true,
+          value: path === '/v/subscription/settings/' ? { ...settings, fee } : answers[path],
+        };
+      fee = 180_000;
+      return { ok: false, reason: 'refused', status: 409, code: 'setting-changed', detail, errors: [] };
+    },
+    undefined,
+    { level: 'country' },
+  );
+  device.setRoles(['subscriptionManager']);
+  const { user } = device.show(<PaymentsScreen />, '/payments?view=settings');
+  const label = 'Fee of one account a month, in naira';
+  const typed = await screen.findByLabelText<HTMLInputElement>(label);
+  await user.clear(typed);
+  await user.type(typed, '1,900');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('1800.00'));
+  expect(screen.getAllByText(detail).length).toBeGreaterThan(0);
 });
 
 test('a user manager switches pages, the menu follows, and every change can be read', async () => {
@@ -111,7 +141,9 @@ test('a user manager switches pages, the menu follows, and every change can be r
   await user.click(within(pages).getByRole('radio', { name: 'Off' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
-  expect(device.writes().map(({ body }) => body)).toEqual([{ childRegPage: true, subscriptionPage: false }]);
+  expect(device.writes().map(({ body }) => body)).toEqual([
+    { childRegPage: true, subscriptionPage: false, was: { childRegPage: true, subscriptionPage: true } },
+  ]);
   expect(device.flagsAsked()).toBe(1);
   const changed = await screen.findByRole('row', { name: /Tunde Adeyemi/ });
   for (const text of ['Fee', '₦1,500.00', '₦2,000.00']) expect(changed.textContent).toContain(text);

@@ -550,6 +550,34 @@ describe.each(bothEngines)('paying by card on %s', (engine) => {
       expect((await payer.call('GET', '/v/api/subscription/fee/')).body.price).toBe(200_000);
     });
 
+    test('that somebody changed meanwhile are not overwritten unseen', async () => {
+      const boss = await manager('country');
+      const save = async (url: string, body: object) => payer.call('PUT', url, body, boss);
+      const fee = '/v/subscription/settings/fee/';
+      const flags = '/v/subscription/settings/flags/';
+      const { body: seen } = await payer.call('GET', '/v/subscription/settings/', undefined, boss);
+      expect((await save(fee, { price: 180_000, was: seen.fee })).status).toBe(200);
+      expect(await save(fee, { price: 190_000, was: seen.fee })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'setting-changed',
+          detail: 'The fee was changed meanwhile to ₦1,800.00. Please look again.',
+        },
+      });
+      const { childRegPage, subscriptionPage } = seen;
+      const was = { childRegPage, subscriptionPage };
+      expect((await save(flags, { childRegPage: false, subscriptionPage: true, was })).status).toBe(200);
+      expect(await save(flags, { childRegPage: true, subscriptionPage: false, was })).toMatchObject({
+        status: 409,
+        body: { code: 'setting-changed' },
+      });
+      expect((await payer.call('GET', '/v/subscription/settings/', undefined, boss)).body).toMatchObject({
+        fee: 180_000,
+        childRegPage: false,
+        subscriptionPage: true,
+      });
+    });
+
     test('list payments and notices to their managers, and a doubtful one can be checked again', async () => {
       const { ref } = await payer.paid();
       const boss = await manager('state');

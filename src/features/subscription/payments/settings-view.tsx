@@ -1,3 +1,7 @@
+import type { ApiFailure } from '#client/session/api.ts';
+import type { Draft } from '#client/drafts/drafts.ts';
+import { problemWords } from '#bindings/problem-words.ts';
+import { onlineStrings } from '#bindings/online/strings.ts';
 import { subscription } from '#contract/calls/subscription.ts';
 import type { SettingChangeRow, SubscriptionSettings } from '#contract/calls/subscription.ts';
 import type { Session } from '#client/session/session-facts.ts';
@@ -48,12 +52,12 @@ export function SettingsView({ viewer }: { readonly viewer: Session }) {
       </Section>
       {isCountry && viewer.roles.subscriptionManager ? (
         <Section title={words.fee}>
-          <ChangeFee key={value.fee} settings={value} />
+          <ChangeFee key={value.fee} user={viewer.userId} settings={value} />
         </Section>
       ) : null}
       {isCountry && viewer.roles.userManager ? (
         <Section title={words.pages} description={words.pagesHint}>
-          <ChangePages key={pagesKey} settings={value} />
+          <ChangePages key={pagesKey} user={viewer.userId} settings={value} />
         </Section>
       ) : null}
       <Section title={words.changes}>
@@ -111,8 +115,22 @@ const pagesForm = defineForm({
   ...labels,
 });
 
+interface FormOfSettings {
+  readonly user: string;
+  readonly settings: SubscriptionSettings;
+}
+
+/**
+ * Says why the settings were not saved. If somebody changed them meanwhile, the form starts again with the new values, so what was typed is
+ * deleted.
+ */
+function noticeOf(failure: ApiFailure, draft: Draft): string {
+  if (failure.code === 'setting-changed') draft.clear();
+  return problemWords(failure) ?? onlineStrings.notSaved;
+}
+
 /** Switches the optional pages for everybody; menus follow at once. */
-function ChangePages({ settings }: { readonly settings: SubscriptionSettings }) {
+function ChangePages({ user, settings }: FormOfSettings) {
   const { childRegPage, subscriptionPage } = settings;
   return (
     <OnlineForm
@@ -120,7 +138,8 @@ function ChangePages({ settings }: { readonly settings: SubscriptionSettings }) 
       name="subscription/pages"
       form={pagesForm}
       defaults={{ childRegPage: childRegPage ? on : off, subscriptionPage: subscriptionPage ? on : off }}
-      inputOf={(flags) => ({ body: flags })}
+      inputOf={(flags) => ({ body: { ...flags, was: { childRegPage, subscriptionPage } } })}
+      failedNotice={(failure) => noticeOf(failure, pageEngine().drafts.of('subscription/pages', { user }))}
       onSaved={({ success }) => {
         notify.success(success);
         void pageEngine().session.refreshPageFlags();
@@ -155,14 +174,15 @@ const feeForm = defineForm({
 });
 
 /** Changes the monthly fee of an account. */
-function ChangeFee({ settings }: { readonly settings: SubscriptionSettings }) {
+function ChangeFee({ user, settings }: FormOfSettings) {
   return (
     <OnlineForm
       endpoint={subscription.changeFee}
       name="subscription/fee"
       form={feeForm}
       defaults={{ price: (settings.fee / 100).toFixed(2) }}
-      inputOf={({ price }) => ({ body: { price, currency: settings.currency } })}
+      inputOf={({ price }) => ({ body: { price, currency: settings.currency, was: settings.fee } })}
+      failedNotice={(failure) => noticeOf(failure, pageEngine().drafts.of('subscription/fee', { user }))}
       onSaved={({ success }) => notify.success(success)}
     />
   );
