@@ -114,6 +114,23 @@ describe('An arrival', () => {
     expect(await device.engine.queries.unconfirmedArrivals()).toEqual([]);
   });
 
+  test.each([30, 27])(
+    'of 30 doses, once %s are counted, says why that is not reversed, and what to do',
+    async (counted) => {
+      const device = await tablet();
+      const entry = await device.arrive(30);
+      const payload = { entry, counted, note: null, ...particulars };
+      await eventOf(device, { type: 'confirm-arrival', payload });
+      const receipt = await receiptOf(device, entry);
+      expect(
+        await receipt.findByText(
+          'The count of an arrival is not reversed, because the other half of the delivery is in the sender’s ledger. If it was wrong, adjust this lot.',
+        ),
+      ).toBeTruthy();
+      expect(receipt.queryByRole('button', { name: 'Reverse' })).toBeNull();
+    },
+  );
+
   test('that differs says that both facilities were told only once the server has accepted it', async () => {
     const device = await tablet();
     const entry = await device.arrive(30);

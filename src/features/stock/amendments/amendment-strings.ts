@@ -48,6 +48,8 @@ export const amendmentStrings = catalogue('amendments', {
     '{destination} counted a different number of doses, and its stock was adjusted. Yours stays as it is. Ask there what happened, then say in the sync centre what you found.',
     'destination',
   ),
+  arrivalCountStays:
+    'The count of an arrival is not reversed, because the other half of the delivery is in the sender’s ledger. If it was wrong, adjust this lot.',
   toSyncCentre: 'Open the sync centre',
   viewReversal: 'View the reversal',
   viewReversed: 'View the reversed entry',

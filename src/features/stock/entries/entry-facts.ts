@@ -5,6 +5,8 @@ import type { Rejection } from '#domain/ledger/rejections.ts';
 import type { LedgerEntry } from '#domain/ledger/ledger-entry.ts';
 import { formatQuantity } from '#ui/format-quantity.ts';
 
+const countsNot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside']);
+
 /** True for the adjustment of an arrival's difference. */
 export function isDifferenceAtArrival({
   arrival,
@@ -18,6 +20,12 @@ export function isSent({ activity }: Pick<ShownEntry, 'activity'>): boolean {
   return activity === 'transfer' || activity === 'return';
 }
 
+/** True for an arrival that was counted here, and for the adjustment of its difference. */
+export function isCountOfArrival(entry: Pick<ShownEntry, 'arrival' | 'activity' | 'status'>): boolean {
+  const isCounted = entry.arrival === 'confirmed' || entry.arrival === 'differs';
+  return isCounted && !isSent(entry) && !countsNot.has(entry.status);
+}
+
 /** Doses sent, and doses counted by the other facility; null unless the two differ. */
 export function sentAndCounted({
   arrival,
@@ -29,8 +37,6 @@ export function sentAndCounted({
     ?.changes.find(({ field }) => field === 'doses');
   return doses === undefined ? null : { sent: Number(doses.from), counted: Number(doses.to) };
 }
-
-const countsNot: ReadonlySet<ShownEntry['status']> = new Set(['refused', 'set-aside']);
 
 /** Doses of an issued entry that a utilization has accounted for; 0 if it does not count, or was reversed. */
 export function utilizedDoses(

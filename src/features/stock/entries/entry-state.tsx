@@ -10,7 +10,7 @@ import { offeredOf } from '../activities.tsx';
 import { voucherAddress } from '../voucher/voucher.ts';
 import { voucherNo } from '#domain/ledger/paper-code.ts';
 import { voucherStrings } from '../voucher/voucher-strings.ts';
-import { type EntryOffers, isSent, sentAndCounted } from './entry-facts.ts';
+import { type EntryOffers, isCountOfArrival, isSent, sentAndCounted } from './entry-facts.ts';
 import { amendmentDoubtful, amendmentRefused, amendmentStrings } from '../amendments/amendment-strings.ts';
 import { reasonOfAmendment } from '../amendments/resend-amendment.tsx';
 import { reasonOf } from '../save-failure.ts';
@@ -40,6 +40,9 @@ export function EntryState({ entry, offers, refused, doubtful, onOpen }: EntrySt
         </Banner>
       )}
       <Arrival entry={entry} offers={offers} onOpen={onOpen} />
+      {isCountOfArrival(entry) ? (
+        <p className="ui-soft ui-no-print">{amendmentStrings.arrivalCountStays}</p>
+      ) : null}
       <Reversed entry={entry} onOpen={onOpen} />
       {entry.isAmendmentWaiting ? <Banner tone="info">{amendmentStrings.amendmentWaiting}</Banner> : null}
       {offers.notReversed === null || refused !== null || doubtful !== null ? null : (
