@@ -183,7 +183,7 @@ class World {
   readonly #tablets: Tablet[] = [];
   readonly #fates: Random;
   readonly #paces: Random;
-  #late: (() => void)[] = [];
+  readonly #late: (() => void)[] = [];
   #isCalm = true;
   #colleagues = 0;
   readonly #images: { readonly name: string; readonly rows: KeptRows }[] = [];
@@ -471,6 +471,8 @@ class World {
     }
     const image = random.pick(this.#images.slice(-3));
     this.#tell(`the server goes back to ${image.name}${keepsEpoch ? ' and says nothing' : ''}`);
+    // Connections end with the server that had them, so no request outlives it.
+    this.#late.length = 0;
     this.#server.goBack(image.rows, { keepsEpoch });
     this.history.push({ kind: 'back', name: image.name });
   }

@@ -3,7 +3,7 @@ import type { Acceptance, LogPosition } from '#contract/wire/sync.ts';
 import type { EventId, LogId } from '#domain/kernel/ids.ts';
 import { type DeviceDatabase, inTransaction } from '#client/db/database.ts';
 import { foldTables, isPending } from '../projection/rows.ts';
-import { accepted, leaveFold, settled } from '#client/projection/verdicts.ts';
+import { accepted, enterFold, leaveFold, settled } from '#client/projection/verdicts.ts';
 import { noteServerTime, type ServerTime } from '../db/clock.ts';
 import { type LogMatch, matchLog, storeAcceptances, storePosition, readCursor } from './log-position.ts';
 
@@ -55,10 +55,17 @@ export async function storePush(
       return verdict ? [settled(row, verdict)] : [];
     });
     await db.event.bulkPut(after);
-    await leaveFold(
+    const [pending, done] = [
+      after.filter((row) => isPending(row, log)),
+      after.filter((row) => !isPending(row, log)),
+    ];
+    await leaveFold(db, log.facility, done);
+    // A server that was put back may have parked again what it had refused.
+    const left = new Set(before.filter((row) => !isPending(row, log)).map(({ event_id: id }) => id));
+    await enterFold(
       db,
       log.facility,
-      after.filter((row) => !isPending(row, log)),
+      pending.filter(({ event_id: id }) => left.has(id)),
     );
     return match;
   });
@@ -89,7 +96,9 @@ export async function storeLogGap(root: DeviceDatabase, logId: LogId, expected: 
       accepted_through: accepted,
       durable_through: Math.min(log.durable_through, accepted),
     };
-    if (await storePosition(db, log, position))
+    // What the server has forgotten it does not match any more, so a fork begins before it.
+    const named = log.named_through === undefined ? undefined : Math.min(log.named_through, accepted);
+    if (await storePosition(db, log, position, { named }))
       await db.cursor.put({ ...(await readCursor(db, log.facility, 'facility')), needs_snapshot: true });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Verdict } from '#contract/wire/rows.ts';
 import type { EventId } from '#domain/kernel/ids.ts';
 import type { PullReply, PullRequest, PushRequest } from '#contract/wire/sync.ts';
 import { knownLog } from '#client/session/log-of.ts';
@@ -162,6 +163,29 @@ test('a log whose numbers the server requests again although their effect was re
   await storeLogGap(engine.db, before.log_id, 2);
   expect((await engine.db.cursor.get([facilityA, 'facility']))?.needs_snapshot).toBe(true);
   expect(await log()).toEqual(before);
+});
+
+test('what a server asks for again does not match it any more, so a fork there sends it again', async () => {
+  const { engine, log } = await settledTablet();
+  const before = await log();
+  await engine.db.log.update(before.log_id, { folded_through: 0, named_through: 3 });
+  await storeLogGap(engine.db, before.log_id, 2);
+  expect(await log()).toMatchObject({ accepted_through: 1, named_through: 1 });
+});
+
+test('an event that was refused and is parked by a server that was put back counts again', async () => {
+  const { engine, log, time } = await settledTablet();
+  const event = await saved(engine, receive(5));
+  const { log_id: logId } = await log();
+  const answer = async (told: object) => {
+    const result = { seq: 4, event_id: event, facility_seq: 4, detail: '', ...told } as Verdict;
+    const position = { accepted_through: 4, accepted_event: event, durable_through: 0 };
+    await storePush(engine.db, logId, { results: [result], position, time });
+    await expectShownIsFold(engine);
+    return (await engine.queries.wallet(bcg))?.balance;
+  };
+  expect(await answer({ verdict: 'refused', reason: 'turned-down', case: 'case-1' })).toBe(175);
+  expect(await answer({ verdict: 'parked', reason: 'permission-revoked', deps: [] })).toBe(180);
 });
 
 test.each([

@@ -397,7 +397,10 @@ describe('a cell of a file of places', () => {
       { lat: '11,9', lon: '8.5' },
       { latitude: 11.9, longitude: 8.5 },
     ],
-    [{ lat: `\u200e11.9${nbsp}` }, { latitude: 11.9 }],
+    [
+      { lat: `\u200e11.9${nbsp}`, lon: '8.5' },
+      { latitude: 11.9, longitude: 8.5 },
+    ],
   ])('%j is %j', async (cells, expected) => {
     const { place, columns } = await placeIn(cells);
     expect(columns).toEqual([]);
@@ -409,10 +412,11 @@ describe('a cell of a file of places', () => {
     [{ code: '9'.repeat(300) }, 'facility_id'],
     [{ name: 'A'.repeat(300) }, 'name'],
     [{ name: '=1+1' }, 'name'],
-    [{ lat: '1e1' }, 'lat'],
-    [{ lat: '0x10' }, 'lat'],
-    [{ lat: '11.9 8.5' }, 'lat'],
-    [{ lat: '11°54' }, 'lat'],
+    [{ lat: '1e1', lon: '8.5' }, 'lat'],
+    [{ lat: '0x10', lon: '8.5' }, 'lat'],
+    [{ lat: '11.9 8.5', lon: '8.5' }, 'lat'],
+    [{ lat: '11°54', lon: '8.5' }, 'lat'],
+    [{ lat: '11.9' }, 'lon'],
   ])('%j is reported', async (cells, column) => {
     expect((await placeIn(cells)).columns).toEqual([column]);
   });
