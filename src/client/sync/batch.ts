@@ -120,8 +120,8 @@ function sendable(
     const told = refusal === null ? '' : JSON.stringify(refusal);
     const size = event === null ? 0 : encoder.encode(event + told).length + 2;
     if (sent.length >= limit || (bytes > overheadBytes && bytes + size > maxBytes)) {
-      const run = runs.find(({ first, last }) => first < row.seq && row.seq <= last);
-      const before = run ? sent.filter(({ row: { seq } }) => seq < run.first) : sent;
+      const end = outsideRuns(row.seq, runs);
+      const before = sent.filter(({ row: { seq } }) => seq < end);
       // Events with one proof at the start of the batch always fit, because they came from one push.
       if (before.length > 0) return before;
     }
@@ -129,6 +129,12 @@ function sendable(
     sent.push({ row, event, refusal });
   }
   return sent;
+}
+
+/** The number before which a batch can end without splitting a run; runs overlap where several servers proved the same events. */
+function outsideRuns(seq: number, runs: readonly Acceptance[]): number {
+  const run = runs.find(({ first, last }) => first < seq && seq <= last);
+  return run === undefined ? seq : outsideRuns(run.first, runs);
 }
 
 /** The refusal of an event that is sent again. */

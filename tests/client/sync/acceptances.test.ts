@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextBatch } from '#client/sync/batch.ts';
 import { beginNewLog } from '#client/sync/log-position.ts';
@@ -64,6 +65,28 @@ test('events with one proof of which the server has a part are all sent again, b
     [2, 4],
     [5, 6],
   ]);
+});
+
+test('proofs of several servers overlap: each batch contains something that the server lacks, and splits no run', async () => {
+  const { db, log } = await tenEvents();
+  const run = fc
+    .tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10 }))
+    .map(([a, b]) => ({ first: Math.min(a, b), last: Math.max(a, b) }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(run, { maxLength: 5 }),
+      fc.nat({ max: 9 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (runs, reached, limit) => {
+        await db.acceptance.clear();
+        await db.acceptance.bulkPut(runs.map((one) => ({ ...one, log_id: log.log_id, mac: 'proof' })));
+        const { lastSeq } = await nextBatch(db, { ...log, accepted_through: reached }, { ...plenty, limit });
+        expect(lastSeq).toBeGreaterThan(reached);
+        const cut = runs.filter(({ first, last }) => first <= lastSeq && lastSeq < last);
+        expect(cut).toEqual([]);
+      },
+    ),
+  );
 });
 
 test.each([
